@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: warnings are errors, imports say what they make public.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Targets that need no unsafe code have the compiler check that they hold none.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+/// A module of the product. Dependencies come only from smaller storeys; `SourceTreeTests` says so.
+func module(
+  _ name: String, _ dependencies: [String] = [], settings: [SwiftSetting] = safe
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = nil) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "callsim",
+  products: [
+    .executable(name: "callsim", targets: ["callsim"]),
+    .library(name: "CallSimulation", targets: ["CallSimulation"]),
+    .library(name: "CommandLine", targets: ["CommandLine"]),
+  ],
+  targets: [
+    // Storey 0
+    module("EventEngine", settings: strict),
+    .systemLibrary(
+      name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    // Storey 1
+    module("Statistics", ["EventEngine"]),
+    module("JSONDocument", ["CJansson"], settings: strict),
+    // Storey 2
+    module("CallModel", ["EventEngine", "Statistics"]),
+    // Storey 3
+    module("ScenarioCoding", ["CallModel", "JSONDocument", "EventEngine"]),
+    module("CallInvariants", ["CallModel", "EventEngine"]),
+    module("CallMetrics", ["CallModel", "Statistics", "EventEngine"]),
+    // Storey 4
+    module(
+      "Experiments",
+      ["CallMetrics", "CallInvariants", "CallModel", "Statistics", "EventEngine"]),
+    // Storey 6
+    module(
+      "Reports",
+      [
+        "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallInvariants",
+        "CallModel", "Statistics", "EventEngine",
+      ]),
+    // Storey 7
+    module(
+      "CallSimulation",
+      [
+        "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
+      ]),
+    // Storey 8
+    module("CommandLine", ["CallSimulation"], settings: strict),
+    // Storey 9
+    .executableTarget(name: "callsim", dependencies: ["CommandLine"], swiftSettings: safe),
+
+    tests("EventEngineTests", ["EventEngine", "TestSupport"]),
+    tests("StatisticsTests", ["Statistics", "EventEngine", "TestSupport"]),
+    tests("JSONDocumentTests", ["JSONDocument", "TestSupport"]),
+    tests("CallModelTests", ["CallModel", "EventEngine", "TestSupport"]),
+    tests(
+      "ScenarioCodingTests",
+      ["ScenarioCoding", "CallModel", "JSONDocument", "EventEngine", "TestSupport"]),
+    tests("CallInvariantsTests", ["CallInvariants", "CallModel", "EventEngine", "TestSupport"]),
+    tests(
+      "CallMetricsTests",
+      ["CallMetrics", "CallModel", "Statistics", "EventEngine", "TestSupport"]),
+    tests("ExperimentsTests", ["CallSimulation", "TestSupport"]),
+    tests("ReportsTests", ["CallSimulation", "TestSupport"]),
+    tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
+    tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),
+    tests("SourceTreeTests", ["TestSupport"]),
+    .target(
+      name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
