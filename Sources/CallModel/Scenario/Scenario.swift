@@ -1,0 +1,106 @@
+public import EventEngine
+
+/// Everything that one scenario file says, as plain values.
+///
+/// A scenario names its parts; the cell that plays it gives them dense numbers. What a file leaves
+/// out is neutral here: phases take no time, nothing fails, nobody loses patience.
+public struct Scenario: Hashable, Sendable {
+  /// What the run is called in reports.
+  public var name = ""
+  /// One or two sentences for people.
+  public var about = ""
+  /// How long, how often and from which seed.
+  public var run = RunSettings()
+  /// The streams of calls, in file order.
+  public var traffic: [Named<TrafficStream>] = []
+  /// The kinds of people, in file order.
+  public var people: [Named<PeopleDescription>] = []
+  /// The assistance apps, in file order.
+  public var apps: [Named<AppDescription>] = []
+  /// The services behind the apps, in file order.
+  public var providers: [Named<ProviderDescription>] = []
+  /// What Apple leaves unspecified.
+  public var framework = FrameworkSettings()
+  /// What must hold for the run to pass.
+  public var expectations: [Expectation] = []
+
+  public init() {}
+}
+
+/// A value that the file keys by a name.
+public struct Named<Value> {
+  public var name: String
+  public var value: Value
+
+  public init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Named: Equatable where Value: Equatable {}
+extension Named: Hashable where Value: Hashable {}
+extension Named: Sendable where Value: Sendable {}
+
+extension Array {
+  /// The place of the value with that name, if there is one.
+  public func index<Value>(named name: String) -> Int? where Element == Named<Value> {
+    firstIndex { $0.name == name }
+  }
+}
+
+/// The section `run`: what is observed, how often, from which seed.
+public struct RunSettings: Hashable, Sendable {
+  /// The root of all draws; a file may leave it to the command line.
+  public var seed: UInt64?
+  /// When the run starts on the calendar; decides times of day. Midnight on a Monday if absent.
+  public var start: CalendarStart?
+  /// The start that is left out of the figures, never out of the invariants [ns].
+  public var warmUp = SimulationSpan.zero
+  /// The span in which picked requests count [ns].
+  public var length = SimulationSpan.zero
+  /// What follows, without new calls.
+  public var drain = Drain.untilEmpty
+  /// Independent runs, 1 … 1 000 000.
+  public var replications = 1
+  /// Whole copies of the world in one replication, 1 … 10 000; nothing is shared between them.
+  public var cells = 1
+
+  public init() {}
+
+  /// When traffic stops [ns].
+  public var end: SimulationInstant { .start + warmUp + length }
+}
+
+/// How a run ends once traffic has stopped.
+public enum Drain: Hashable, Sendable {
+  /// Open requests get this long to finish [ns].
+  case span(SimulationSpan)
+  /// Until nothing is left to happen.
+  case untilEmpty
+}
+
+/// A date and time with an offset, from which times of day follow.
+public struct CalendarStart: Hashable, Sendable {
+  /// As the file wrote it (ISO 8601 with offset).
+  public var text: String
+  /// Since local midnight [s], 0 … 86 399.
+  public var secondOfDay: Int
+  /// 0 is Monday, 6 is Sunday.
+  public var weekday: Int
+
+  public init(text: String, secondOfDay: Int, weekday: Int) {
+    self.text = text
+    self.secondOfDay = secondOfDay
+    self.weekday = weekday
+  }
+}
+
+/// A time of day [s since midnight], 0 … 86 400.
+public struct TimeOfDay: Hashable, Comparable, Sendable {
+  public var second: Int
+
+  public init(second: Int) { self.second = second }
+
+  public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.second < b.second }
+}
