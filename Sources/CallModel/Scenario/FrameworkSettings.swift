@@ -32,7 +32,7 @@ public struct FrameworkSettings: Hashable, Sendable {
 public enum SecondReturn: UInt8, Hashable, Sendable, CaseIterable {
   /// The first wins.
   case ignored
-  /// The invocation under way is given up and `resume` starts anew.
+  /// The process is replaced: an invocation under way is killed, and `resume` starts anew.
   case restarts
 }
 
