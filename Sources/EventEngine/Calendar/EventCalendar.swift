@@ -156,6 +156,6 @@
     let position = buckets[index].count & (Self.chunk - 1)
     if position == 0 { addChunk(toBucket: index) }
     slots[Int(buckets[index].tail) << Self.chunkBits | position] = notice
-    buckets[index].waitingCount &+= 1
+    buckets[index].count &+= 1
   }
 }
