@@ -30,3 +30,8 @@ struct Call: BitwiseCopyable {
   var hasDispersed = false
   var isOver = false
 }
+
+extension SimulationInstant {
+  /// Before all time: it has not happened.
+  static let never = SimulationInstant(nanoseconds: -1)
+}

@@ -4,7 +4,8 @@ import EventEngine
 struct TrafficPlan {
   var clock: ArrivalClock
   let people: UInt16
-  /// The key of the stream's calls.
+  let key: StreamKey
+  /// From which its calls' draws derive.
   let entity: UInt64
   var ordinal: UInt64 = 0
   /// The gaps of the unit-rate process.
@@ -14,6 +15,7 @@ struct TrafficPlan {
     clock = ArrivalClock(
       stream.value.arrivals, startingAt: scenario.run.start?.secondOfDay ?? 0)
     people = UInt16(clamping: scenario.people.index(named: stream.value.people) ?? 0)
+    self.key = key
     entity = key.entity(named: "traffic." + stream.name)
     gaps = StreamPurpose.arrivals.stream(of: entity)
   }
@@ -30,7 +32,7 @@ extension CallCell {
 
   mutating func callArrives(_ stream: Int) {
     let call = takeCall()
-    calls[call].entity = StreamKey.entity(
+    calls[call].entity = streams[stream].key.entity(
       base: streams[stream].entity, ordinal: streams[stream].ordinal)
     streams[stream].ordinal &+= 1
     calls[call].people = streams[stream].people
@@ -107,7 +109,7 @@ extension CallCell {
     }
     let attempt = calls[call].picks
     calls[call].picks &+= 1
-    let app = chooseApp(call, attempt: attempt, isRetry: kind == .requesterRetries)
+    let app = chooseApp(call, attempt: attempt, kind)
     calls[call].lastApp = UInt16(app)
     if attempt == 0, let after = happens(people(of: call).picksAgain, .picksAgain, in: call) {
       calls[call].picksDue += 1
@@ -123,12 +125,13 @@ extension CallCell {
 
   func people(of call: Int) -> PeoplePlan { plan.people[Int(calls[call].people)] }
 
-  private func chooseApp(_ call: Int, attempt: UInt16, isRetry: Bool) -> Int {
+  private func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
     if plan.appCount == 1 { return 0 }
     let last = Int(calls[call].lastApp)
+    if kind == .requesterPicksAgain { return last }
     var stream = StreamPurpose.pick.stream(of: calls[call].entity, attempt: attempt)
     let point = stream.uniform()
-    guard isRetry else { return plan.app(at: point, for: Int(calls[call].people)) }
+    guard kind == .requesterRetries else { return plan.app(at: point, for: Int(calls[call].people)) }
     guard stream.chance(people(of: call).otherApp) else { return last }
     return plan.app(at: point, for: Int(calls[call].people), without: last)
   }

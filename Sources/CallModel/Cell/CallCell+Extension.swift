@@ -126,6 +126,7 @@ extension CallCell {
       && plan.framework.invocationLimit == nil
     if hangsForEver {
       tellInvocationEnd(.discarded, request, requests[request].machine.endedIn)
+      requests[request].generation &+= 1
     } else {
       requests[request].holds += 1
     }

@@ -79,8 +79,11 @@ extension CallCell {
   }
 
   /// Tells how a phase closed that has a record of its own for it.
-  mutating func closePhase(_ phase: Phase, of request: Int, isEnd: Bool) {
+  mutating func closePhase(
+    _ phase: Phase, of request: Int, paying duties: Obligations.Duties
+  ) {
     let began = requests[request].mark
+    let isEnd = duties.contains(.end)
     switch phase {
     case .popUp:
       let answer: PopUpAnswer =
@@ -91,7 +94,8 @@ extension CallCell {
     case .containerApp:
       tell(.containerAppLeft, request, began: began, phase: .containerApp)
     case .launch, .relaunch:
-      if isEnd, requests[request].machine.outcome != .launchFailed {
+      let isGivenUp = isEnd && requests[request].machine.outcome != .launchFailed
+      if isGivenUp || duties.contains(.launch) {
         tell(
           .launchEnded, request, began: began, phase: phase, detail: LaunchEnd.givenUp.rawValue)
       }

@@ -81,7 +81,7 @@ extension CallCell {
   private mutating func pay(
     _ duties: Obligations.Duties, leaving phase: Phase?, of request: Int
   ) {
-    if let phase { closePhase(phase, of: request, isEnd: duties.contains(.end)) }
+    if let phase { closePhase(phase, of: request, paying: duties) }
     if duties.contains(.discardInvocation) { discardInvocation(request) }
     if duties.contains(.killInvocation) { killInvocation(request, phase: phase ?? .prepare) }
     if duties.contains(.fixOutcome) { tellOutcome(request) }
@@ -91,7 +91,11 @@ extension CallCell {
     if duties.contains(.showPopUp) { showPopUp(request) }
     if duties.contains(.openContainerApp) { launchContainerApp(request) }
     if duties.contains(.showTile) { showTile(request) }
-    if duties.contains(.end) { endRequest(request) }
+    if duties.contains(.end) {
+      // What was scheduled is void, save the end of a discarded invocation.
+      if !duties.contains(.discardInvocation) { requests[request].generation &+= 1 }
+      endRequest(request)
+    }
   }
 
   private mutating func tellOutcome(_ request: Int) {

@@ -1,4 +1,4 @@
-public import EventEngine
+import EventEngine
 
 /// One whole copy of a scenario's world: its calls, requests, staff and clock; it shares nothing.
 ///
@@ -96,7 +96,7 @@ public struct CallCell: ~Copyable {
         calendar.refill()
         touchNear()
       }
-      if isDone { return finish() }
+      if calendar.count <= changesDue && isDone { return finish() }
       guard let notice = calendar.popEarliest() else { return finish() }
       if case .span(let span) = drain, notice.due > end + span { return finish() }
       eventCount &+= 1
@@ -116,9 +116,7 @@ public struct CallCell: ~Copyable {
 
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
   private var isDone: Bool {
-    guard drain == .untilEmpty, calendar.count == changesDue, calendar.now >= end else {
-      return calendar.isEmpty
-    }
+    guard drain == .untilEmpty, calendar.now >= end else { return calendar.isEmpty }
     for provider in 0..<lines.count where !lines[provider].isEmpty {
       return calendar.now > max(lastHappening, end) + .hours(25)
     }

@@ -40,7 +40,6 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
   public private(set) var rounds: UInt16
 
   /// A request that was picked just now; its extension is to be launched (R1).
-  @inlinable
   public init() {
     state = .launching
     outcome = .open
