@@ -1,7 +1,9 @@
+import EventEngine
+
 /// How often durations of each size were seen: a value that merges in any order to the same bytes.
 ///
-/// Only slots that were hit are kept. Count, sum, minimum and maximum are exact; quantiles are known to
-/// one slot of `HistogramLayout`.
+/// Only slots that were hit are kept. Count, sum, minimum and maximum are exact; quantiles are
+/// known to one slot of `HistogramLayout`.
 ///
 ///     var all = Histogram(of: [3_000, 5_000])
 ///     all.merge(other)
@@ -19,7 +21,8 @@ public struct Histogram: Sendable, Equatable {
     }
   }
 
-  /// The slots that were hit, lowest first: with sum, minimum and maximum, all that need be written down.
+  /// The slots that were hit, lowest first: with sum, minimum and maximum, all that need be written
+  /// down.
   public private(set) var bins: [Bin] = []
   /// How many durations were seen [1].
   public private(set) var count: UInt64 = 0

@@ -1,4 +1,5 @@
-/// The interval of a probability from independent trials, sound for shares near 0 and 1 too (Wilson, 1927).
+/// The interval of a probability from independent trials, sound for shares near 0 and 1 too
+/// (Wilson, 1927).
 ///
 ///     WilsonInterval(successes: 998, trials: 1_000, level: 0.95)?.lower
 ///
