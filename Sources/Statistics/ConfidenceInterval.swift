@@ -9,6 +9,7 @@ public struct ConfidenceInterval: Sendable, Equatable {
   /// How many replications it rests on [1].
   public let count: Int
 
+  /// The interval from `mean` − `halfWidth` to `mean` + `halfWidth`.
   public init(mean: Double, halfWidth: Double, level: Double, count: Int) {
     self.mean = mean
     self.halfWidth = halfWidth
@@ -16,7 +17,9 @@ public struct ConfidenceInterval: Sendable, Equatable {
     self.count = count
   }
 
+  /// The lower end.
   public var lower: Double { mean - halfWidth }
+  /// The upper end.
   public var upper: Double { mean + halfWidth }
 }
 

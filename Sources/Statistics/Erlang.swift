@@ -25,8 +25,11 @@ public enum Erlang {
 
   /// M/M/n: everyone waits as long as it takes (Erlang, 1917).
   public struct Waiting: Sendable, Equatable {
+    /// Arrivals per unit of time.
     public let arrivalRate: Double
+    /// Calls that one server completes per unit of time while busy.
     public let serviceRate: Double
+    /// Number of servers [1].
     public let servers: Int
     /// The probability that an arrival must wait [1].
     public let waitProbability: Double

@@ -12,9 +12,12 @@ import EventEngine
 public struct Histogram: Sendable, Equatable {
   /// A slot of `HistogramLayout` and how often it was hit, at least once.
   public struct Bin: Sendable, Equatable {
+    /// Index in 0 ..< `HistogramLayout.slotCount`.
     public let slot: Int
+    /// How many durations fell into it [1].
     public let count: UInt64
 
+    /// A slot and its count.
     public init(slot: Int, count: UInt64) {
       self.slot = slot
       self.count = count
@@ -55,8 +58,7 @@ public struct Histogram: Sendable, Equatable {
   /// What a store has recorded for one of its classes.
   public init(from store: borrowing HistogramStore, class: Int) {
     let totals = store.totals[`class`]
-    guard totals.count > 0 else { return }
-    count = totals.count
+    guard totals.maximum >= 0 else { return }
     sum = totals.sum
     minimum = totals.minimum
     maximum = totals.maximum
@@ -64,6 +66,7 @@ public struct Histogram: Sendable, Equatable {
     for slot in ends {
       let hits = store.count(inSlot: slot, class: `class`)
       if hits > 0 { bins.append(Bin(slot: slot, count: hits)) }
+      count += hits
     }
   }
 

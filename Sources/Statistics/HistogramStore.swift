@@ -54,11 +54,14 @@ public struct HistogramStore: ~Copyable {
   }
 }
 
-/// What is exact about a class whatever the slots: count, sum and the two ends.
+/// What is exact about a class whatever the slots: the sum and the two ends.
+///
+/// The sum is in two words, and ends are written only when they move: a 128-bit addition in memory
+/// and unconditional stores would double the cost of recording.
 @usableFromInline
 struct HistogramTotals: BitwiseCopyable {
-  @usableFromInline var sum: Int128 = 0
-  @usableFromInline var count: UInt64 = 0
+  @usableFromInline var sumLow: UInt64 = 0
+  @usableFromInline var sumHigh: Int64 = 0
   @usableFromInline var minimum = Int64.max
   @usableFromInline var maximum = Int64.min
 
@@ -66,9 +69,12 @@ struct HistogramTotals: BitwiseCopyable {
 
   @inlinable @inline(__always)
   mutating func add(_ value: Int64) {
-    count &+= 1
-    sum &+= Int128(value)
-    minimum = min(minimum, value)
-    maximum = max(maximum, value)
+    let (low, carried) = sumLow.addingReportingOverflow(UInt64(bitPattern: value))
+    sumLow = low
+    if carried { sumHigh &+= 1 }
+    if value < minimum { minimum = value }
+    if value > maximum { maximum = value }
   }
+
+  var sum: Int128 { Int128(sumHigh) << 64 | Int128(sumLow) }
 }

@@ -6,7 +6,9 @@
 ///     OrderStatisticInterval(of: longestWaits, quantile: 0.5, level: 0.95)
 ///
 public struct OrderStatisticInterval: Sendable, Equatable {
+  /// The lower end, one of the values.
   public let lower: Double
+  /// The upper end, one of the values.
   public let upper: Double
   /// The probability that the interval holds the quantile, at least the level asked for [1].
   public let coverage: Double

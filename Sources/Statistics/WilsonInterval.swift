@@ -4,7 +4,9 @@
 ///     WilsonInterval(successes: 998, trials: 1_000, level: 0.95)?.lower
 ///
 public struct WilsonInterval: Sendable, Equatable {
+  /// Trials that succeeded [1].
   public let successes: UInt64
+  /// All trials [1].
   public let trials: UInt64
   /// The share of such intervals that hold the true probability, about [1].
   public let level: Double
