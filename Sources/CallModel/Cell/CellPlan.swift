@@ -5,6 +5,8 @@ struct CellPlan: ~Copyable {
   var tables = VariateTables()
   var people: PlainBuffer<PeoplePlan>
   var apps: PlainBuffer<AppPlan>
+  /// `prepare` and `resume` of each app.
+  var handlers: PlainBuffer<HandlerPlan>
   var providers: PlainBuffer<ProviderPlan>
   /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
   var picks: PlainBuffer<Double>
@@ -18,6 +20,7 @@ struct CellPlan: ~Copyable {
     rules = RequestRules(scenario.framework)
     people = PlainBuffer(repeating: PeoplePlan(), count: scenario.people.count)
     apps = PlainBuffer(repeating: AppPlan(), count: appCount)
+    handlers = PlainBuffer(repeating: HandlerPlan(), count: 2 * appCount)
     providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
     picks = PlainBuffer(repeating: 0, count: scenario.people.count * appCount)
     for (index, one) in scenario.people.enumerated() {
@@ -31,6 +34,8 @@ struct CellPlan: ~Copyable {
     for (index, one) in scenario.apps.enumerated() {
       let provider = scenario.providers.index(named: one.value.provider)
       apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
+      handlers[2 * index] = HandlerPlan(one.value.prepare, &tables)
+      handlers[2 * index + 1] = HandlerPlan(one.value.resume, &tables)
     }
     var firstGroup = 0
     for (index, one) in scenario.providers.enumerated() {
@@ -69,8 +74,10 @@ struct PeoplePlan: BitwiseCopyable {
   var leaves = ChancePlan()
   var rejoins = ChancePlan()
   var picksAgain = ChancePlan()
-  var patience: Variate?
-  var callLength: Variate?
+  var hasPatience = false
+  var patience = Variate.zero
+  var hasCallLength = false
+  var callLength = Variate.zero
   var cancels: (Variate?, Variate?, Variate?, Variate?, Variate?, Variate?, Variate?)
   var cancelsAtAll = false
 
@@ -87,8 +94,10 @@ struct PeoplePlan: BitwiseCopyable {
     rejoins = ChancePlan(chance: one.leaves.rejoin, after: tables.compile(one.leaves.rejoinAfter))
     picksAgain = ChancePlan(
       chance: one.picksAgain.chance, after: tables.compile(one.picksAgain.after))
-    patience = Self.compile(one.patience, &tables)
-    callLength = Self.compile(one.callLength, &tables)
+    hasPatience = one.patience != nil
+    patience = tables.compile(one.patience ?? .constant(0))
+    hasCallLength = one.callLength != nil
+    callLength = tables.compile(one.callLength ?? .constant(0))
     cancels.0 = Self.compile(one.cancels.launch, &tables)
     cancels.1 = Self.compile(one.cancels.prepare, &tables)
     cancels.2 = Self.compile(one.cancels.popUp, &tables)
@@ -161,8 +170,6 @@ struct AppPlan: BitwiseCopyable {
   var coldAfter = SimulationSpan.zero
   var launchFails = 0.0
   var crashes = 0.0
-  var prepare = HandlerPlan()
-  var resume = HandlerPlan()
   var decides = Variate.zero
   var opens = Variate.zero
   var takes = Variate.zero
@@ -182,8 +189,6 @@ struct AppPlan: BitwiseCopyable {
     coldAfter = one.launch.coldAfter
     launchFails = one.launch.fails
     crashes = one.crashes
-    prepare = HandlerPlan(one.prepare, &tables)
-    resume = HandlerPlan(one.resume, &tables)
     decides = tables.compile(one.popUp.decides)
     let container = one.containerApp
     opens = tables.compile(container.opens)
