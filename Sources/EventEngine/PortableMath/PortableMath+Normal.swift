@@ -5,7 +5,7 @@ extension PortableMath {
     0.3989422804014327 * exp(-0.5 * z * z)
   }
 
-  /// The probability that a standard normal variate is at most z, with a relative error below 1e-13 [1].
+  /// The probability that a standard normal variate is at most z, with a relative error below 2e-13 [1].
   ///
   /// The series of Marsaglia (2004) within ±3, the continued fraction of Laplace beyond. NaN gives NaN.
   public static func normalProbability(_ z: Double) -> Double {

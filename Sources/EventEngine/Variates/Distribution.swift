@@ -59,20 +59,18 @@ public indirect enum Distribution: Hashable, Sendable {
 }
 
 extension Distribution {
-  /// What the 95th and 99th percentile of a standard normal variate are [1].
-  private static let z95 = PortableMath.normalQuantile(0.95)
-  private static let z99 = PortableMath.normalQuantile(0.99)
-
   /// A lognormal law by its median and 95th percentile [ns]; a percentile below the median is refused by `validate`.
   public static func lognormal(median: Double, p95: Double) -> Distribution {
     let mu = PortableMath.log(median)
-    return .lognormal(mu: mu, sigma: (PortableMath.log(p95) - mu) / z95)
+    return .lognormal(
+      mu: mu, sigma: (PortableMath.log(p95) - mu) / PortableMath.normalQuantile(0.95))
   }
 
   /// A lognormal law by its median and 99th percentile [ns]; a percentile below the median is refused by `validate`.
   public static func lognormal(median: Double, p99: Double) -> Distribution {
     let mu = PortableMath.log(median)
-    return .lognormal(mu: mu, sigma: (PortableMath.log(p99) - mu) / z99)
+    return .lognormal(
+      mu: mu, sigma: (PortableMath.log(p99) - mu) / PortableMath.normalQuantile(0.99))
   }
 
   /// A lognormal law by its mean [ns] and coefficient of variation [1]; a negative one is refused by `validate`.
