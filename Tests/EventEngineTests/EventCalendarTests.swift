@@ -153,6 +153,69 @@ struct EventCalendarTests {
     #expect(calendar.memoryFootprint < 1 << 20)
   }
 
+  @Test func `taking out the stale leaves the others in order`() {
+    var calendar = EventCalendar()
+    var reference = ReferenceCalendar()
+    var stream = RandomStream(entity: 9, purpose: 9)
+    for step in 0..<20_000 {
+      let delay = HostileDelays.allCases[step % 6].delay(&stream)
+      let notice = EventNotice(
+        due: calendar.now + SimulationSpan(nanoseconds: Int64(delay)), kind: 0, entity: step,
+        generation: UInt32(stream.index(below: 4)))
+      calendar.schedule(notice)
+      if notice.generation > 0 || step >= 19_000 { reference.schedule(notice) }
+      if step % 1000 == 999 && step < 19_000 {
+        calendar.removeAll { $0.generation == 0 }
+        #expect(calendar.brokenInvariant() == nil)
+      }
+      if step % 3 == 0 {
+        var taken = calendar.popEarliest()
+        while step < 19_000, let stale = taken, stale.generation == 0 {
+          taken = calendar.popEarliest()
+        }
+        let expected = reference.popEarliest()
+        #expect(taken == expected)
+      }
+    }
+    while let expected = reference.popEarliest() {
+      let taken = calendar.popEarliest()
+      #expect(taken == expected)
+    }
+    #expect(calendar.count == 0)
+  }
+
+  @Test func `notices that are re-armed again and again never outnumber the live ones`() {
+    // Each of 500 entities re-arms a far time-out at every near event.
+    var calendar = EventCalendar()
+    var generations = [UInt32](repeating: 0, count: 500)
+    var stream = RandomStream(entity: 10, purpose: 9)
+    for entity in 0..<500 { calendar.schedule(Self.soon(.start, entity, &stream)) }
+    var stale = 0
+    for _ in 0..<50_000 {
+      let notice = calendar.popEarliest()
+      guard let notice else { break }
+      if notice.kind == 1 {
+        #expect(notice.generation != generations[notice.entity])
+        stale -= 1
+        continue
+      }
+      stale += generations[notice.entity] > 0 ? 1 : 0
+      generations[notice.entity] += 1
+      calendar.schedule(Self.soon(notice.due, notice.entity, &stream))
+      calendar.schedule(
+        EventNotice(
+          due: notice.due + .nanoseconds(1 << 50), kind: 1, entity: notice.entity,
+          generation: generations[notice.entity]))
+      if stale > 1000 {
+        calendar.removeAll { $0.kind == 1 && $0.generation != generations[$0.entity] }
+        stale = 0
+      }
+      if calendar.count > 2001 { break }
+    }
+    #expect(calendar.count <= 2001)
+    #expect(calendar.memoryFootprint < 1 << 20)
+  }
+
   private static func soon(
     _ now: SimulationInstant, _ entity: Int, _ stream: inout RandomStream
   ) -> EventNotice {
