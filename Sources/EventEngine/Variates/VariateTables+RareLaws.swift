@@ -23,7 +23,8 @@ extension VariateTables {
     return min(max(variate.a + variate.b * z, numbers[first]), numbers[first + 1])
   }
 
-  /// The squeeze of Marsaglia, Tsang (2000), with their power of a uniform variate for shapes below 1.
+  /// The squeeze of Marsaglia, Tsang (2000), with their power of a uniform variate for shapes below
+  /// 1.
   private func drawGamma(shape: Double, from stream: inout RandomStream) -> Double {
     if shape < 1 {
       let power = -ziggurat.exponential(&stream) / shape
@@ -46,11 +47,12 @@ extension VariateTables {
   /// By inversion: a is min, b is −1 ÷ shape; numbers are max, mass.
   private func drawPareto(_ variate: Variate, _ uniform: Double) -> Double {
     let first = Int(variate.first)
-    let left = PortableMath.log1p(-uniform * numbers[first + 1])
+    let left = PortableMath.log(1 - uniform * numbers[first + 1])
     return min(variate.a * PortableMath.exp(variate.b * left), numbers[first])
   }
 
-  /// By inversion: a is min, b is max; numbers are the share before the mode, the factors on either side.
+  /// By inversion: a is min, b is max; numbers are the share before the mode, the factors on either
+  /// side.
   private func drawTriangular(_ variate: Variate, _ uniform: Double) -> Double {
     let first = Int(variate.first)
     return uniform < numbers[first]
@@ -58,7 +60,8 @@ extension VariateTables {
       : variate.b - ((1 - uniform) * numbers[first + 2]).squareRoot()
   }
 
-  /// By inversion: a is the count; numbers are the probabilities from the second on, then the values from the first.
+  /// By inversion: a is the count; numbers are the probabilities from the second on, then the
+  /// values from the first.
   private func drawEmpirical(_ variate: Variate, _ uniform: Double) -> Double {
     let count = Int(variate.a)
     let first = Int(variate.first)

@@ -1,4 +1,5 @@
-/// Everything that one cell needs to draw: the ziggurat, and the numbers of compiled laws and choices.
+/// Everything that one cell needs to draw: the ziggurat, and the numbers of compiled laws and
+/// choices.
 ///
 /// ```swift
 /// var tables = VariateTables()
@@ -6,8 +7,8 @@
 /// let took = tables.draw(launch, from: &stream)
 /// ```
 ///
-/// A draw is a pure function of the law and the stream. It never traps; a result is a whole number of nanoseconds
-/// from 0 to ten years.
+/// A draw is a pure function of the law and the stream. It never traps; a result is a whole number
+/// of nanoseconds from 0 to ten years.
 @frozen public struct VariateTables: ~Copyable, Sendable {
   /// The exponential and normal laws themselves.
   public let ziggurat: Ziggurat
@@ -41,7 +42,8 @@
     }
   }
 
-  /// Draws a bare number, not rounded and without upper limit: for factors, whose law has no unit [1].
+  /// Draws a bare number, not rounded and without upper limit: for factors, whose law has no unit
+  /// [1].
   public func drawNumber(_ variate: Variate, from stream: inout RandomStream) -> Double {
     switch variate.kind {
     case .constant: variate.a
@@ -64,8 +66,17 @@
 
   /// The nearest whole number of nanoseconds within 0 ... 10 years; NaN gives 0.
   @inlinable @inline(__always) static func span(_ value: Double) -> SimulationSpan {
-    let confined = value > 0 ? (value < Distribution.longest ? value : Distribution.longest) : 0
-    return SimulationSpan(nanoseconds: Int64(confined + 0.5))
+    if value >= 0 && value < 0x1p51 {  // 26 days
+      // Adding 2^52 leaves the rounded number in the low bits.
+      let bits = (value + 0x1p52).bitPattern & 0xF_FFFF_FFFF_FFFF
+      return SimulationSpan(nanoseconds: Int64(bitPattern: bits))
+    }
+    return rareSpan(value)
+  }
+
+  @usableFromInline @inline(never) static func rareSpan(_ value: Double) -> SimulationSpan {
+    let confined = value > 0 ? min(value, Distribution.longest) : 0
+    return SimulationSpan(nanoseconds: Int64(confined.rounded()))
   }
 
   /// The first threshold above the number; the last one is infinite.
