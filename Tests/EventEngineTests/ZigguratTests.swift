@@ -3,7 +3,7 @@ import Testing
 
 struct ZigguratTests {
   @Test func `draws are the ones they always were`() {
-    let ziggurat = Ziggurat()
+    var ziggurat = Ziggurat()
     var stream = RandomStream(entity: 1, purpose: 1)
     var digest = Digest()
     for _ in 0..<20_000 {
@@ -14,7 +14,7 @@ struct ZigguratTests {
   }
 
   @Test func `normal draws have the moments and tails of the law`() {
-    let ziggurat = Ziggurat()
+    var ziggurat = Ziggurat()
     var stream = RandomStream(entity: 2, purpose: 1)
     let draws = (0..<200_000).map { _ in ziggurat.normal(&stream) }
     let count = Double(draws.count)
@@ -37,7 +37,7 @@ struct ZigguratTests {
   }
 
   @Test func `exponential draws have the moments and tails of the law`() {
-    let ziggurat = Ziggurat()
+    var ziggurat = Ziggurat()
     var stream = RandomStream(entity: 3, purpose: 1)
     let draws = (0..<200_000).map { _ in ziggurat.exponential(&stream) }
     let count = Double(draws.count)

@@ -62,7 +62,7 @@ extension CallCell {
   }
 
   /// Draws whether something happens, and after how long.
-  func happens(
+  mutating func happens(
     _ plan: ChancePlan, _ purpose: StreamPurpose, in call: Int, attempt: UInt16 = 0
   ) -> SimulationSpan? {
     if plan.chance == 0 || (plan.chance == 1 && plan.after.isZero) {
@@ -128,9 +128,9 @@ extension CallCell {
 
   /// The kind of people in a call, as a number.
   @inline(__always)
-  func people(of call: Int) -> Int { Int(calls[call].people) }
+  mutating func people(of call: Int) -> Int { Int(calls[call].people) }
 
-  private func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
+  private mutating func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
     if plan.appCount == 1 { return 0 }
     let last = Int(calls[call].lastApp)
     if kind == .requesterPicksAgain { return last }
@@ -142,7 +142,7 @@ extension CallCell {
   }
 
   /// U8: live requests of one app in a call.
-  private func live(app: Int, in call: Int) -> Int {
+  private mutating func live(app: Int, in call: Int) -> Int {
     if calls[call].live == 0 { return 0 }
     var count = 0
     var request = calls[call].firstRequest
@@ -183,7 +183,7 @@ extension CallCell {
     }
   }
 
-  func holdsRequests(_ call: Int) -> Bool { calls[call].firstRequest >= 0 }
+  mutating func holdsRequests(_ call: Int) -> Bool { calls[call].firstRequest >= 0 }
 
   mutating func freeCallIfUnused(_ call: Int) {
     guard calls[call].isOver, !holdsRequests(call) else { return }

@@ -26,7 +26,7 @@ extension CallCell {
   }
 
   /// A suspended process of the app keeps its next launch warm for an idle time (P1).
-  private func isProcessWarm(_ request: Int) -> Bool {
+  private mutating func isProcessWarm(_ request: Int) -> Bool {
     guard remembersProcesses else { return false }
     let app = Int(requests[request].app)
     let returned = returnedAt[Int(requests[request].call) * plan.appCount + app]
@@ -61,7 +61,7 @@ extension CallCell {
   }
 
   /// R6: a handler that proceeds has forwarded the join URL.
-  private func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
+  private mutating func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
     draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
   }
 

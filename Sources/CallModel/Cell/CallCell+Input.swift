@@ -15,7 +15,7 @@ extension CallCell {
   }
 
   /// What the person will do about this request for input.
-  private func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
+  private mutating func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
     let app = Int(requests[request].app)
     let declines = plan.apps[app].declines
     let wandersOff = plan.apps[app].wandersOff

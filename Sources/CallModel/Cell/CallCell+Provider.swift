@@ -57,11 +57,11 @@ extension CallCell {
     schedulePatience(of: request)
   }
 
-  func provider(of request: Int) -> Int {
+  mutating func provider(of request: Int) -> Int {
     Int(plan.apps[Int(requests[request].app)].provider)
   }
 
-  private func groups(of provider: Int) -> Range<Int> {
+  private mutating func groups(of provider: Int) -> Range<Int> {
     let first = plan.providers[provider].firstGroup
     return first..<first + plan.providers[provider].groupCount
   }

@@ -8,6 +8,8 @@ struct CellPlan: ~Copyable {
   /// `prepare` and `resume` of each app.
   var handlers: PlainBuffer<HandlerPlan>
   var providers: PlainBuffer<ProviderPlan>
+  /// One row of phases for each kind of people (U26).
+  var cancels: PlainBuffer<ChancePlan>
   /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
   var picks: PlainBuffer<Double>
   let appCount: Int
@@ -22,9 +24,16 @@ struct CellPlan: ~Copyable {
     apps = PlainBuffer(repeating: AppPlan(), count: appCount)
     handlers = PlainBuffer(repeating: HandlerPlan(), count: 2 * appCount)
     providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
+    cancels = PlainBuffer(
+      repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
     picks = PlainBuffer(repeating: 0, count: scenario.people.count * appCount)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
+      for phase in Phase.allCases {
+        guard let law = one.value.cancels[phase] else { continue }
+        cancels[index * Phase.allCases.count + Int(phase.rawValue)] = ChancePlan(
+          chance: 1, after: tables.compile(law))
+      }
       var sum = 0.0
       for app in 0..<appCount {
         sum += one.value.picks.first { $0.name == scenario.apps[app].name }?.value ?? 0
@@ -45,7 +54,7 @@ struct CellPlan: ~Copyable {
   }
 
   /// The app at a point of the unit interval, by weight; one may be left out if others have weight.
-  func app(at point: Double, for people: Int, without excluded: Int? = nil) -> Int {
+  mutating func app(at point: Double, for people: Int, without excluded: Int? = nil) -> Int {
     let row = people * appCount
     let skipped = excluded.map { picks[row + $0] - ($0 > 0 ? picks[row + $0 - 1] : 0) } ?? 0
     let total = picks[row + appCount - 1] - skipped
@@ -78,7 +87,6 @@ struct PeoplePlan: BitwiseCopyable {
   var patience = Variate.zero
   var hasCallLength = false
   var callLength = Variate.zero
-  var cancels: (Variate?, Variate?, Variate?, Variate?, Variate?, Variate?, Variate?)
   var cancelsAtAll = false
 
   init() {}
@@ -98,33 +106,7 @@ struct PeoplePlan: BitwiseCopyable {
     patience = tables.compile(one.patience ?? .constant(0))
     hasCallLength = one.callLength != nil
     callLength = tables.compile(one.callLength ?? .constant(0))
-    cancels.0 = Self.compile(one.cancels.launch, &tables)
-    cancels.1 = Self.compile(one.cancels.prepare, &tables)
-    cancels.2 = Self.compile(one.cancels.popUp, &tables)
-    cancels.3 = Self.compile(one.cancels.containerApp, &tables)
-    cancels.4 = Self.compile(one.cancels.relaunch, &tables)
-    cancels.5 = Self.compile(one.cancels.resume, &tables)
-    cancels.6 = Self.compile(one.cancels.waiting, &tables)
     cancelsAtAll = Phase.allCases.contains { one.cancels[$0] != nil }
-  }
-
-  private static func compile(
-    _ law: Distribution?, _ tables: inout VariateTables
-  ) -> Variate? {
-    guard let law else { return nil }
-    return tables.compile(law)
-  }
-
-  func cancels(in phase: Phase) -> Variate? {
-    switch phase {
-    case .launch: cancels.0
-    case .prepare: cancels.1
-    case .popUp: cancels.2
-    case .containerApp: cancels.3
-    case .relaunch: cancels.4
-    case .resume: cancels.5
-    case .waiting: cancels.6
-    }
   }
 }
 

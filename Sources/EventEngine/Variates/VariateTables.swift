@@ -9,9 +9,12 @@
 ///
 /// A draw is a pure function of the law and the stream. It never traps; a result is a whole number
 /// of nanoseconds from 0 to ten years.
+///
+/// Draws change nothing; they are mutating so that the tables are used where they lie: a borrowed
+/// value of this size would be copied at each draw.
 @frozen public struct VariateTables: ~Copyable, Sendable {
   /// The exponential and normal laws themselves.
-  public let ziggurat: Ziggurat
+  public var ziggurat: Ziggurat
 
   /// The numbers of all compiled laws, one after the other.
   @usableFromInline var numbers: PlainBuffer<Double>
@@ -30,7 +33,7 @@
 
   /// Draws a duration: 0 ... 10 years [ns].
   @inlinable @inline(__always)
-  public func draw(_ variate: Variate, from stream: inout RandomStream) -> SimulationSpan {
+  public mutating func draw(_ variate: Variate, from stream: inout RandomStream) -> SimulationSpan {
     switch variate.kind {
     case .constant: SimulationSpan(nanoseconds: Int64(bitPattern: variate.b.bitPattern))
     case .exponential: Self.span(variate.a * ziggurat.exponential(&stream))
@@ -44,7 +47,7 @@
 
   /// Draws a bare number, not rounded and without upper limit: for factors, whose law has no unit
   /// [1].
-  public func drawNumber(_ variate: Variate, from stream: inout RandomStream) -> Double {
+  public mutating func drawNumber(_ variate: Variate, from stream: inout RandomStream) -> Double {
     switch variate.kind {
     case .constant: variate.a
     case .exponential: variate.a * ziggurat.exponential(&stream)
@@ -57,7 +60,7 @@
 
   /// Chooses by weight, 0 ..< choice.count; takes one draw of the stream, whatever the weights.
   @inlinable @inline(__always)
-  public func pick(_ choice: WeightedChoice, from stream: inout RandomStream) -> Int {
+  public mutating func pick(_ choice: WeightedChoice, from stream: inout RandomStream) -> Int {
     let uniform = stream.uniform()
     let first = Int(choice.first)
     return choice.count <= 8
@@ -80,14 +83,14 @@
   }
 
   /// The first threshold above the number; the last one is infinite.
-  @inlinable @inline(__always) func linearSearch(_ number: Double, _ first: Int) -> Int {
+  @inlinable @inline(__always) mutating func linearSearch(_ number: Double, _ first: Int) -> Int {
     var index = 0
     while numbers[first &+ index] <= number { index &+= 1 }
     return index
   }
 
   @usableFromInline @inline(never)
-  func binarySearch(_ number: Double, _ first: Int, _ count: Int) -> Int {
+  mutating func binarySearch(_ number: Double, _ first: Int, _ count: Int) -> Int {
     var low = 0
     var high = count - 1
     while low < high {
