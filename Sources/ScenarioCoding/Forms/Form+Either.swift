@@ -25,7 +25,8 @@ public struct Alternative<Value>: Sendable {
 extension Form {
   /// A value with several ways to write it, told apart by what stands there; the first that fits.
   ///
-  /// Words go before other strings. Of two objects, that one whose required keys stand is meant.
+  /// Words go before other strings. Of two objects, the one with all required keys is meant, or else the one with
+  /// most of the keys that stand there.
   public static func either(_ alternatives: [Alternative<Value>]) -> Form {
     let nodes = alternatives.map(\.schema)
     let phrase = SchemaNode.anyOf(nodes.map(\.phrase))
@@ -35,7 +36,9 @@ extension Form {
         reading.refuse(json, wanted: phrase, suggestion: nearestWord(to: json, nodes))
         return nil
       }
-      let chosen = fitting.first { $0.schema.hasRequiredKeys(json) } ?? first
+      let chosen = fitting.dropFirst().reduce(first) { best, next in
+        next.schema.likeness(to: json) > best.schema.likeness(to: json) ? next : best
+      }
       return chosen.decode(json, &reading)
     } encode: { value, json in
       let isWritten = alternatives.contains { $0.encode(value, &json) }

@@ -16,15 +16,16 @@ extension SchemaNode {
     }
   }
 
-  /// Whether an object has each key that this requires.
-  func hasRequiredKeys(_ value: JSONValue) -> Bool {
-    guard case .object(let schema) = shape, let members = value.members else { return true }
+  /// How well an object fits this: the number of its keys that are known, much more if none is missing.
+  func likeness(to value: JSONValue) -> Int {
+    guard case .object(let schema) = shape, let members = value.members else { return 0 }
     func stands(_ field: FieldSchema) -> Bool { members.contains { $0.key == field.key } }
-    return schema.parts.allSatisfy { part in
+    let isComplete = schema.parts.allSatisfy { part in
       switch part {
       case .field(let field): !field.isRequired || stands(field)
       case .oneOf(let fields, let isRequired): !isRequired || fields.contains(where: stands)
       }
     }
+    return schema.fields.count(where: stands) + (isComplete ? 1000 : 0)
   }
 }
