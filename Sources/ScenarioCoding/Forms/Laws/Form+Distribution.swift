@@ -31,7 +31,7 @@ extension Form where Value == Distribution {
       either.encode($0, &$1)
     }.checked { law, json, reading in
       for error in law.validate() {
-        reading.refuse(at: json.place, "\(reading.pathText): \(LawFlaw.text(error, unit))")
+        reading.refuse(json, because: LawFlaw.text(error, unit))
       }
     }
   }
