@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 4095, 4096, 4097, 8192])
+  @Test(arguments: [0, 1, 255, 256, 257, 512])
   func `the end of a text is a position`(count: Int) {
     let source = SourceText(path: "t", bytes: [UInt8](repeating: 0x61, count: count))
     #expect(source.position(of: count) == TextPosition(line: 1, column: count + 1))
@@ -41,9 +41,9 @@ import Testing
     #expect((0...4).map { Array(source.line($0)) } == [[], [0x61], [], [0x62], []])
   }
 
-  @Test func `ten thousand places on one line of a megabyte cost little`() {
-    let source = SourceText(path: "t", bytes: [UInt8](repeating: 0x61, count: 1 << 20))
-    let columns = stride(from: 0, to: 1 << 20, by: 100).map { source.position(of: $0).column }
-    #expect(columns.count == 10_486 && columns.last == 1_048_501)
+  @Test func `ten thousand places on one long line cost little`() {
+    let source = SourceText(path: "t", bytes: [UInt8](repeating: 0x61, count: 1 << 18))
+    let columns = stride(from: 0, to: 1 << 18, by: 25).map { source.position(of: $0).column }
+    #expect(columns.count == 10_486 && columns.last == 262_126)
   }
 }
