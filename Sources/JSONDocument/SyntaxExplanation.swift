@@ -1,4 +1,5 @@
-/// Says where a refused text stops being JSON, at the start of the bad token, and what was expected.
+/// Says where a refused text stops being JSON, at the start of the bad token, and what was
+/// expected.
 ///
 /// jansson names the end of the bad token and its own grammar rule. This walks the same text once
 /// more and stops at the first token that can't stand where it stands.
@@ -193,7 +194,8 @@ extension SyntaxExplanation {
     }
   }
 
-  /// What is wrong with a token that is no JSON; the mistakes that people make have words of their own.
+  /// What is wrong with a token that is no JSON; the mistakes that people make have words of their
+  /// own.
   private func hint(for token: Token) -> String? {
     let word = String(decoding: text[token.range], as: UTF8.self)
     guard state != .commaOrEnd, state != .done, state != .colon, let first = word.utf8.first

@@ -2,8 +2,9 @@ internal import JSONDocument
 
 /// Writes a schema node as JSON Schema 2020-12.
 ///
-/// Each object with a name is defined once, under `$defs`, and referred to from where it stands. What the decoder
-/// checks beyond shape (names that exist, fields that fit together) no JSON Schema can say.
+/// Each object with a name is defined once, under `$defs`, and referred to from where it stands.
+/// What the decoder checks beyond shape (names that exist, fields that fit together) no JSON Schema
+/// can say.
 public struct JSONSchemaWriter {
   private var defined: [ObjectSchema] = []
 
@@ -164,7 +165,7 @@ public struct JSONSchemaWriter {
   }
 
   private static func reference(to name: String) -> String {
-    "#/$defs/\(name.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20"))"
+    "#/$defs/" + name.map { $0 == " " ? "%20" : String($0) }.joined()
   }
 }
 

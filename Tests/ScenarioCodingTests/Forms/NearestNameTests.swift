@@ -17,6 +17,11 @@ import Testing
     #expect(NearestName.of(word, among: ["seed", "length", "warmUp"]) == nil)
   }
 
+  @Test func `a single letter is like no other`() {
+    #expect(NearestName.of("c", among: ["a", "b"]) == nil)
+    #expect(NearestName.of("A", among: ["b", "a"]) == "a")
+  }
+
   @Test func `of equally near words the first is found`() {
     #expect(NearestName.of("cat", among: ["bat", "rat"]) == "bat")
   }

@@ -4,8 +4,8 @@ internal import JSONDocument
 extension Form where Value == Distribution {
   /// A law: a bare value, which is a constant, or an object with exactly one law as its key.
   ///
-  /// A lognormal law is written with its median and 95th or 99th percentile where these give the same bits, else with
-  /// `mu` and `sigma`, the mean and standard deviation of its logarithm.
+  /// A lognormal law is written with its median and 95th or 99th percentile where these give the
+  /// same bits, else with `mu` and `sigma`, the mean and standard deviation of its logarithm.
   public static func distribution(_ unit: LawUnit = .duration) -> Form {
     let laws = ObjectForm(
       "\(unit.prefix)law", neutral: Distribution.constant(0),
