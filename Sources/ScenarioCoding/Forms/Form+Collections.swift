@@ -1,5 +1,20 @@
-public import CallModel
 internal import JSONDocument
+
+/// A value and the name that the file gives it.
+public struct Named<Value> {
+  public var name: String
+  public var value: Value
+
+  /// A value under a name.
+  public init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Named: Sendable where Value: Sendable {}
+extension Named: Equatable where Value: Equatable {}
+extension Named: Hashable where Value: Hashable {}
 
 /// What the keys of an object say besides naming its values.
 public enum KeyMeaning: Sendable {
@@ -16,9 +31,7 @@ extension Form {
   public static func list<Element>(
     of element: Form<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> Form where Value == [Element] {
-    let phrase = "a list"
-    let node = SchemaNode(
-      .list(element.schema, count: count), "\(phrase) of \(element.schema.phrase)")
+    let node = SchemaNode(.list(element.schema, count: count), "a list")
     return Form(node) { json, reading in
       guard let elements = json.elements else {
         reading.refuse(json, wanted: node.phrase)

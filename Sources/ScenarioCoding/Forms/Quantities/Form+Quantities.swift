@@ -1,4 +1,3 @@
-public import CallModel
 public import EventEngine
 internal import JSONDocument
 
