@@ -56,16 +56,5 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     nearest.map { "; did you mean '\($0)'?" } ?? "."
   }
 
-  /// The word in quotes, with control characters shown and not obeyed by the terminal.
-  static func quoted(_ word: String) -> String {
-    var shown = "'"
-    for scalar in word.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: shown.unicodeScalars.append(scalar)
-      }
-    }
-    return shown + "'"
-  }
+  private static func quoted(_ word: String) -> String { "'\(word.printable)'" }
 }
