@@ -7,7 +7,8 @@ extension ProgramDeclaration {
       local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
       COMPREPLY=()
       # Bash splits --option=value at the equals sign.
-      if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
+      if [[ $cur == = ]]; then cur=
+      elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
       if (( COMP_CWORD == 1 )); then
         \(Self.bashWords(commands.map(\.name) + ["help"] + options.map(\.spelled)))
         return

@@ -8,7 +8,8 @@ import Glibc
 ///
 /// The bytes go to a temporary name in the same folder, are synced, and take the name; then the
 /// folder is synced. On any error the old file stays and the temporary is removed. A symbolic link
-/// keeps pointing where it did: the file behind it is replaced. A device or FIFO is written straight.
+/// keeps pointing where it did: the file behind it is replaced. A device or FIFO is written
+/// straight.
 package struct OutputFile: Sendable {
   /// As given on the command line.
   package let name: String
