@@ -88,12 +88,15 @@ private struct ArgumentParser {
   }
 
   private mutating func takeShort(_ word: String) throws(UsageError) {
+    // With one dash, a long name would be read as a letter and its value: `-seed` as `-s eed`.
+    let long = "-" + word.prefix { $0 != "=" }
+    if command.options.contains(where: { $0.spelled == long }) {
+      throw error(.unknownOption(String(long.dropFirst()), nearest: long))
+    }
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = command.options.first(where: { $0.short == letter }) else {
-        let long = "-" + word.prefix { $0 != "=" }
-        let known = command.options.contains { $0.spelled == long }
-        throw error(.unknownOption(known ? word : "-\(letter)", nearest: known ? long : nil))
+        throw error(.unknownOption("-\(letter)", nearest: nil))
       }
       let spelled = "-\(letter)"
       if option.valueName != nil, !letters.isEmpty {
