@@ -1,3 +1,5 @@
+import ScenarioCoding
+
 /// What the words of a command line ask for.
 package enum Invocation: Sendable, Equatable {
   /// Do this.
