@@ -10,6 +10,11 @@ TOOLCHAINS := /opt/swift/usr/bin $(HOME)/.local/share/swiftly/bin $(HOME)/.swift
   /usr/libexec/swift/bin /usr/share/swift/usr/bin /usr/local/swift/usr/bin
 SWIFT := $(or $(shell command -v swift),$(firstword $(wildcard $(addsuffix /swift,$(TOOLCHAINS)))))
 
+# The tests look for the toolchain's other programs beside it.
+ifneq ($(SWIFT),)
+  export PATH := $(patsubst %/,%,$(dir $(SWIFT))):$(PATH)
+endif
+
 # Debian packages, each with a file that is there once it is installed.
 NEEDS := libjansson-dev:/usr/include/jansson.h pkg-config:/usr/bin/pkg-config
 
@@ -40,10 +45,12 @@ install-needs:
 	  [[ -e $${need#*:} ]] || missing+=("$${need%%:*}"); \
 	done; \
 	(( $${#missing[@]} )) || exit 0; \
-	echo "Installing $${missing[*]}"; \
 	as_root=(); (( $$(id -u) == 0 )) || as_root=(sudo); \
-	command -v apt-get > /dev/null || { \
-	  echo "Please install these, then try again: $${missing[*]}" >&2; exit 1; }; \
+	for tool in apt-get "$${as_root[@]}"; do \
+	  command -v "$$tool" > /dev/null || { \
+	    echo "No $$tool here: please install $${missing[*]}, then try again." >&2; exit 1; }; \
+	done; \
+	echo "Installing $${missing[*]}"; \
 	"$${as_root[@]}" apt-get -o DPkg::Lock::Timeout=120 update; \
 	"$${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
 	  apt-get -o DPkg::Lock::Timeout=120 install -y --no-install-recommends "$${missing[@]}"

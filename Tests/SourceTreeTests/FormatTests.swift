@@ -4,13 +4,15 @@ import Testing
 
 /// All Swift code is formatted as `.swift-format` says.
 struct FormatTests {
-  /// The tool of the toolchain: beside `swift` on the path, or where toolchains usually are.
+  /// The tool of the toolchain: on the path, beside what `swift` links to, or in a usual place.
   private static var tool: String? {
     let environment = ProcessInfo.processInfo.environment
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let home = environment["HOME"] ?? ""
     let usual = ["/opt/swift/usr/bin", "/usr/local/bin", "/usr/bin", home + "/.swiftly/bin"]
-    return (folders + usual).map { $0 + "/swift-format" }
+    let linked = folders.map { URL(fileURLWithPath: $0 + "/swift").resolvingSymlinksInPath() }
+      .map { $0.deletingLastPathComponent().path }
+    return (folders + linked + usual).map { $0 + "/swift-format" }
       .first(where: FileManager.default.isExecutableFile)
   }
 
