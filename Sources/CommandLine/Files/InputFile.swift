@@ -6,9 +6,9 @@ import Glibc
 /// let bytes = try InputFile("lunch.json").read()
 /// ```
 ///
-/// Only a regular file is read by name: a folder, FIFO, socket or device is refused at once (it could
-/// be waited for without end), and so is a file over 64 MiB, unread. A file that changes while it is
-/// read is an error, never a mixture. What the bytes mean is for the parser.
+/// Only a regular file is read by name: a folder, FIFO, socket or device is refused at once, for it
+/// might never end, and so is a file over 64 MiB, unread. A file that changes while it is read is
+/// an error, never a mixture. What the bytes mean is for the parser.
 package struct InputFile: Sendable {
   /// The most that is read [bytes].
   package static let limit = 64 << 20
