@@ -103,7 +103,7 @@ import Testing
   ) {
     let (pairs, breaches) = explore(Self.settings[index], fault: .none, depth: 8)
     #expect(breaches.prefix(3).map(\.description) == [])
-    #expect(pairs > 40)
+    #expect(pairs > 100)
   }
 
   @Test(
