@@ -20,7 +20,7 @@ public struct Obligations: Hashable, Sendable, BitwiseCopyable {
 
     /// The invocation under way is given up: its outcome will be discarded (U13 `runsOn`).
     public static let discardInvocation = Duties(rawValue: 1 << 0)
-    /// The invocation under way is given up and its process killed (U13 `killed`).
+    /// The invocation under way is given up and its process killed (U13 `killed`, U4 `restarts`).
     public static let killInvocation = Duties(rawValue: 1 << 1)
     /// Withdraw from the provider: out of the line, or release who was assigned.
     public static let leaveProvider = Duties(rawValue: 1 << 2)

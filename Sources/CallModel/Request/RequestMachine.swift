@@ -40,7 +40,6 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
   public private(set) var rounds: UInt16
 
   /// A request that was picked just now; its extension is to be launched (R1).
-  @inlinable
   public init() {
     state = .launching
     outcome = .open
@@ -177,9 +176,10 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
       guard rules.secondReturn == .restarts else {
         return Obligations(returnFate: .alreadyReturned)
       }
-      let givenUp = isInvoked ? giveUpInvocation(under: rules) : []
+      // The new launch replaces the process (P1), so an invocation under way is killed.
+      let replaced: Obligations.Duties = isInvoked ? .killInvocation : []
       state = .relaunching
-      return Obligations(givenUp.union(.launch), returnFate: .honoured)
+      return Obligations(replaced.union(.launch), returnFate: .honoured)
     case (.waiting, _), (.assisted, _): return Obligations(returnFate: .notAskedFor)
     }
   }

@@ -29,22 +29,22 @@ public struct FrameworkSettings: Hashable, Sendable {
 }
 
 /// U4: a second `returnToCall` for the same wait.
-public enum SecondReturn: UInt8, Hashable, Sendable, CaseIterable {
+public enum SecondReturn: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// The first wins.
   case ignored
-  /// The invocation under way is given up and `resume` starts anew.
+  /// The process is replaced: an invocation under way is killed, and `resume` starts anew.
   case restarts
 }
 
 /// U5: a `returnToCall` before input was asked for.
-public enum EarlyReturn: UInt8, Hashable, Sendable, CaseIterable {
+public enum EarlyReturn: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case ignored
   /// Honoured as soon as input is asked for.
   case remembered
 }
 
 /// U13: what becomes of an invocation whose request has ended.
-public enum InvocationAfterEnd: UInt8, Hashable, Sendable, CaseIterable {
+public enum InvocationAfterEnd: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// No signal: it ends by itself, its outcome is discarded.
   case runsOn
   /// The process is killed at once.
@@ -52,7 +52,7 @@ public enum InvocationAfterEnd: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// U14: what an error of another type than `LiveAssistanceRequestError` means.
-public enum OtherError: UInt8, Hashable, Sendable, CaseIterable {
+public enum OtherError: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// Terminal, outcome `unknownError`.
   case unknownError
   /// As if the process had crashed.

@@ -51,7 +51,7 @@ public struct Retrying: Hashable, Sendable {
 }
 
 /// What a person brings to a further try.
-public enum KeptPatience: UInt8, Hashable, Sendable, CaseIterable {
+public enum KeptPatience: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// A new draw.
   case fresh
   /// The rest of the first draw: waits add up.

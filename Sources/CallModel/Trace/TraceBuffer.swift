@@ -14,7 +14,7 @@ public struct TraceBuffer: ~Copyable {
     precondition(batch > 0, "trace buffer: a batch of \(batch) records")
     self.batch = batch
     records = PlainBuffer(
-      count: batch + 64, filling: TraceRecord(.horizonReached, at: .start))
+      repeating: TraceRecord(.horizonReached, at: .start), count: batch + 64)
   }
 
   public var isFull: Bool { count >= batch }

@@ -1,3 +1,5 @@
+import EventEngine
+
 /// A fingerprint of what happened in one cell: the same records in the same order, or another value.
 ///
 /// Each record is folded in with two 64 × 64 → 128-bit multiplications; digests of cells are joined

@@ -82,7 +82,7 @@ public enum InvocationEnd: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopya
   case limitPassed
   /// Its request ended first; it ran on, and its outcome is wasted (U13).
   case discarded
-  /// Its request ended first; it was killed (U13).
+  /// It was killed because its request had ended (U13), or had been returned to again (U4).
   case killedAtEnd
 }
 

@@ -17,4 +17,10 @@
   @inlinable init(_ kind: Kind, _ a: Double, _ b: Double, first: Int32 = 0) {
     (self.kind, self.a, self.b, self.first) = (kind, a, b, first)
   }
+
+  /// The law that takes no time.
+  @inlinable public static var zero: Variate { Variate(.constant, 0, 0) }
+
+  /// Whether it takes no time and draws nothing.
+  @inlinable public var isZero: Bool { kind == .constant && b.bitPattern == 0 }
 }

@@ -1,0 +1,105 @@
+import EventEngine
+
+/// The person's input: pop-up, container app, `returnToCall`.
+extension CallCell {
+  /// R7: the pop-up invites the person into the container app.
+  mutating func showPopUp(_ request: Int) {
+    beginPhase(.popUp, of: request)
+    tell(.popUpShown, request, phase: .popUp)
+    requests[request].inputGeneration = requests[request].generation
+    if let limit = plan.framework.inputLimit {
+      schedule(.inputLimitReached, request: request, after: limit)
+    }
+    let decides = plan.apps[Int(requests[request].app)].decides
+    schedule(.popUpAnswered, request: request, after: draw(decides, .popUp, of: request))
+  }
+
+  /// What the person will do about this request for input.
+  private func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
+    let app = plan.apps[Int(requests[request].app)]
+    if app.declines == 0 && app.wandersOff == 0 { return (false, false) }
+    var stream = stream(.person, of: request)
+    let point = stream.uniform()
+    return (point < app.declines, point < app.declines + app.wandersOff)
+  }
+
+  mutating func popUpAnswered(_ request: Int) {
+    apply(isPerson(request).declining ? .personDeclined : .personContinued, to: request)
+  }
+
+  /// R10: the framework opens the container app.
+  mutating func launchContainerApp(_ request: Int) {
+    beginPhase(.containerApp, of: request)
+    tell(.containerAppLaunched, request, phase: .containerApp)
+    let opens = plan.apps[Int(requests[request].app)].opens
+    schedule(
+      .containerAppOpens, request: request, after: draw(opens, .containerAppOpens, of: request))
+  }
+
+  mutating func containerAppOpens(_ request: Int) {
+    tell(
+      .containerAppOpened, request, began: requests[request].mark, phase: .containerApp)
+    apply(.containerAppOpened, to: request)
+    if isPerson(request).wandering { return }
+    let takes = plan.apps[Int(requests[request].app)].takes
+    schedule(
+      .personReturns, request: request, after: draw(takes, .containerAppTakes, of: request))
+  }
+
+  /// R12: the app calls `returnToCall`; perhaps a second time later (U4).
+  mutating func personReturns(_ request: Int) {
+    let app = plan.apps[Int(requests[request].app)]
+    if app.returnsTwice.chance > 0 {
+      var stream = stream(.returnsTwice, of: request)
+      if stream.chance(app.returnsTwice.chance) {
+        requests[request].holds += 1
+        schedule(
+          .extraReturn, request: request,
+          after: plan.tables.draw(app.returnsTwice.after, from: &stream))
+      }
+    }
+    apply(.returnToCall(.ownApp), to: request)
+  }
+
+  /// A `returnToCall` that comes whatever the request is doing by then (U4, U5, R13).
+  mutating func unaskedReturn(_ request: Int, _ kind: CellEvent) {
+    let app = plan.apps[Int(requests[request].app)]
+    let isOthers = kind == .extraReturn ? app.secondIsOthers : app.strayIsOthers
+    requests[request].holds -= 1
+    apply(.returnToCall(isOthers ? .otherApp : .ownApp), to: request)
+    freeRequestIfUnused(request)
+  }
+
+  /// U3: from the pop-up until the return.
+  mutating func inputLimitReached(_ request: Int, _ notice: EventNotice) {
+    let began = requests[request].inputGeneration & EventNotice.generationMask
+    if began == notice.generation && requests[request].machine.awaitsInput {
+      apply(.inputLimitPassed, to: request)
+    }
+  }
+
+  /// Tells how a phase closed that has a record of its own for it.
+  mutating func closePhase(
+    _ phase: Phase, of request: Int, paying duties: Obligations.Duties
+  ) {
+    let began = requests[request].mark
+    let isEnd = duties.contains(.end)
+    switch phase {
+    case .popUp:
+      let answer: PopUpAnswer =
+        isEnd
+        ? (requests[request].machine.outcome == .declinedInput ? .declined : .dismissed)
+        : (requests[request].machine.state == .openingApp ? .continued : .dismissed)
+      tell(.popUpClosed, request, began: began, phase: .popUp, detail: answer.rawValue)
+    case .containerApp:
+      tell(.containerAppLeft, request, began: began, phase: .containerApp)
+    case .launch, .relaunch:
+      let isGivenUp = isEnd && requests[request].machine.outcome != .launchFailed
+      if isGivenUp || duties.contains(.launch) {
+        tell(
+          .launchEnded, request, began: began, phase: phase, detail: LaunchEnd.givenUp.rawValue)
+      }
+    case .prepare, .resume, .waiting: break
+    }
+  }
+}

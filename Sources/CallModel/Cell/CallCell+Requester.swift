@@ -1,0 +1,54 @@
+import EventEngine
+
+/// The requester leaves the call and comes back (U27, R19).
+extension CallCell {
+  mutating func requesterLeaves(_ call: Int) {
+    guard !calls[call].isRequesterAway else { return }
+    requesterIsGone(call)
+    if plan.framework.rejoinWindow > .zero {
+      schedule(.rejoinWindowCloses, call: call, after: plan.framework.rejoinWindow)
+    }
+    if let after = happens(people(of: call).rejoins, .rejoins, in: call) {
+      schedule(.requesterRejoins, call: call, after: after)
+    }
+    forEachLiveRequest(in: call) { cell, request in
+      cell.apply(.requesterLeft, to: request)
+      if cell.plan.framework.rejoinWindow == .zero { cell.apply(.rejoinWindowPassed, to: request) }
+    }
+    endCallIfDone(call)
+  }
+
+  /// The requester is out of the call; interpreters in it are to be released in time (U28).
+  mutating func requesterIsGone(_ call: Int) {
+    tell(.requesterLeft, call: call, began: calls[call].started)
+    calls[call].isRequesterAway = true
+    calls[call].leftAt = calendar.now
+    forEachLiveRequest(in: call) { cell, request in
+      if cell.requests[request].machine.state == .assisted { cell.scheduleRelease(request) }
+    }
+  }
+
+  /// An engagement outlasts the requester's leaving by so much at most (U28).
+  mutating func scheduleRelease(_ request: Int) {
+    let due = calls[Int(requests[request].call)].leftAt + plan.framework.releaseAfter
+    schedule(.releaseDue, request: request, after: max(.zero, due - calendar.now))
+  }
+
+  mutating func releaseDue(_ request: Int) {
+    let call = Int(requests[request].call)
+    let isDue = calendar.now - calls[call].leftAt >= plan.framework.releaseAfter
+    if calls[call].isRequesterAway && isDue { apply(.assistanceEnded, to: request) }
+  }
+
+  mutating func requesterRejoins(_ call: Int) {
+    guard calls[call].isRequesterAway, !calls[call].hasDispersed else { return }
+    calls[call].isRequesterAway = false
+    tell(.requesterRejoined, call: call, began: calls[call].leftAt)
+  }
+
+  mutating func rejoinWindowCloses(_ call: Int) {
+    guard calls[call].isRequesterAway else { return }
+    forEachLiveRequest(in: call) { cell, request in cell.apply(.rejoinWindowPassed, to: request) }
+    endCallIfDone(call)
+  }
+}

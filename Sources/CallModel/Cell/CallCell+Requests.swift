@@ -1,0 +1,129 @@
+import EventEngine
+
+/// Requests: their place in memory, their events, and what is owed to them.
+extension CallCell {
+  mutating func startRequest(in call: Int, app: Int, attempt: UInt16) {
+    let request = takeRequest()
+    requests[request].serial = requestCount
+    requestCount &+= 1
+    requests[request].picked = calendar.now
+    requests[request].call = Int32(truncatingIfNeeded: call)
+    requests[request].app = UInt16(truncatingIfNeeded: app)
+    requests[request].attempt = attempt
+    requests[request].nextInCall = calls[call].firstRequest
+    calls[call].firstRequest = Int32(truncatingIfNeeded: request)
+    calls[call].live += 1
+    tell(.requestPicked, request, amount: Int32(attempt))
+    if let after = happens(plan.apps[app].strayReturn, .strayReturn, in: call, attempt: attempt) {
+      requests[request].holds += 1
+      schedule(.strayReturn, request: request, after: after)
+    }
+    startLaunch(request)
+  }
+
+  private mutating func takeRequest() -> Int {
+    var request = Int(freeRequest)
+    if request >= 0 {
+      freeRequest = requests[request].nextInCall
+    } else {
+      if usedRequests == requests.count {
+        let larger = requests.count * 3 / 2
+        requests.grow(to: larger, filling: Request())
+        links.grow(to: larger, filling: WaitingLine.Link())
+      }
+      request = usedRequests
+      usedRequests += 1
+    }
+    let generation = requests[request].generation
+    requests[request] = Request()
+    requests[request].generation = generation
+    return request
+  }
+
+  /// Frees the place of a request that has ended and that nothing holds.
+  mutating func freeRequestIfUnused(_ request: Int) {
+    guard requests[request].machine.state == .ended, requests[request].holds == 0 else { return }
+    let call = Int(requests[request].call)
+    unlink(request, from: call)
+    requests[request].call = -1
+    requests[request].nextInCall = freeRequest
+    freeRequest = Int32(truncatingIfNeeded: request)
+    freeCallIfUnused(call)
+  }
+
+  private mutating func unlink(_ request: Int, from call: Int) {
+    if Int(calls[call].firstRequest) == request {
+      calls[call].firstRequest = requests[request].nextInCall
+      return
+    }
+    var before = Int(calls[call].firstRequest)
+    while Int(requests[before].nextInCall) != request { before = Int(requests[before].nextInCall) }
+    requests[before].nextInCall = requests[request].nextInCall
+  }
+
+  // MARK: - Events and obligations
+
+  /// Feeds one event to the request's machine and pays what is owed.
+  mutating func apply(_ event: RequestEvent, to request: Int) {
+    let phase = requests[request].machine.phase
+    let owed = requests[request].machine.apply(event, under: plan.rules)
+    if let fate = owed.returnFate { tellReturn(fate, event, request) }
+    if owed.duties.isEmpty { return }
+    pay(owed.duties, leaving: phase, of: request)
+  }
+
+  private mutating func tellReturn(_ fate: ReturnFate, _ event: RequestEvent, _ request: Int) {
+    tell(
+      .returnToCallMade, request, detail: fate.rawValue,
+      amount: event == .returnToCall(.otherApp) ? 1 : 0)
+  }
+
+  private mutating func pay(
+    _ duties: Obligations.Duties, leaving phase: Phase?, of request: Int
+  ) {
+    if let phase { closePhase(phase, of: request, paying: duties) }
+    if duties.contains(.discardInvocation) { discardInvocation(request) }
+    if duties.contains(.killInvocation) { killInvocation(request, phase: phase ?? .prepare) }
+    if duties.contains(.fixOutcome) { tellOutcome(request) }
+    if duties.contains(.leaveProvider) { leaveProvider(request) }
+    if duties.contains(.launch) { startLaunch(request) }
+    if duties.contains(.invoke) { startInvocation(request) }
+    if duties.contains(.showPopUp) { showPopUp(request) }
+    if duties.contains(.openContainerApp) { launchContainerApp(request) }
+    if duties.contains(.showTile) { showTile(request) }
+    if duties.contains(.end) {
+      // What was scheduled is void, save the end of a discarded invocation.
+      if !duties.contains(.discardInvocation) { requests[request].generation &+= 1 }
+      endRequest(request)
+    }
+  }
+
+  private mutating func tellOutcome(_ request: Int) {
+    let machine = requests[request].machine
+    tell(
+      .outcomeFixed, request, began: requests[request].mark, phase: machine.endedIn,
+      detail: machine.outcome.rawValue)
+  }
+
+  private mutating func endRequest(_ request: Int) {
+    let outcome = requests[request].machine.outcome
+    let call = Int(requests[request].call)
+    calls[call].live -= 1
+    tell(.requestEnded, request, detail: outcome.rawValue)
+    considerRetry(call, after: outcome)
+    endCallIfDone(call)
+    freeRequestIfUnused(request)
+  }
+
+  /// A new phase begins: what was scheduled for the old one is void.
+  mutating func beginPhase(_ phase: Phase, of request: Int) {
+    requests[request].generation &+= 1
+    requests[request].mark = calendar.now
+    let people = Int(calls[Int(requests[request].call)].people)
+    if plan.people[people].cancelsAtAll, let law = plan.people[people].cancels(in: phase) {
+      var stream = stream(.cancel, of: request, phase: phase)
+      schedule(
+        .requesterCancels, request: request, after: plan.tables.draw(law, from: &stream))
+    }
+  }
+}

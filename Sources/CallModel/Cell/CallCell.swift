@@ -1,0 +1,190 @@
+import EventEngine
+
+/// One whole copy of a scenario's world: its calls, requests, staff and clock; it shares nothing.
+///
+/// ```swift
+/// var cell = CallCell(scenario: scenario, seed: 7, replication: 0, cell: 0)
+/// var trace = TraceBuffer()
+/// var goesOn = true
+/// while goesOn {
+///   goesOn = cell.advance(into: &trace)
+///   metrics.observe(trace)
+/// }
+/// ```
+///
+/// The same scenario, seed, replication and cell give the same records, whoever looks on.
+public struct CallCell: ~Copyable {
+  var plan: CellPlan
+  var calendar = EventCalendar()
+  var trace = TraceBuffer()
+
+  var calls: PlainBuffer<Call>
+  var freeCall: Int32 = -1
+  var usedCalls = 0
+  var callCount: UInt32 = 0
+
+  var requests: PlainBuffer<Request>
+  var links: PlainBuffer<WaitingLine.Link>
+  var freeRequest: Int32 = -1
+  var usedRequests = 0
+  var requestCount: UInt32 = 0
+
+  /// When the last process of each app on each call's device returned, if warm launches matter.
+  var returnedAt: PlainBuffer<SimulationInstant>
+  let remembersProcesses: Bool
+
+  var streams: [TrafficPlan]
+  var lines: PlainBuffer<WaitingLine>
+  var pools: PlainBuffer<InterpreterPool>
+  var shifts: [ShiftPlan]
+  /// Staff changes in the calendar.
+  var changesDue = 0
+
+  let end: SimulationInstant
+  let drain: Drain
+  /// When something last happened beside a change of staff.
+  var lastHappening = SimulationInstant.start
+  var touched: UInt64 = 0
+  /// Notices taken, void ones included.
+  public private(set) var eventCount: UInt64 = 0
+  private var hasStarted = false
+  let isTraced: Bool
+
+  /// A cell at its start. With `isTraced` false nothing is told, and nothing else changes.
+  public init(
+    scenario: Scenario, seed: UInt64, replication: Int, cell: Int, isTraced: Bool = true
+  ) {
+    let key = StreamKey(
+      seed: seed, replication: UInt64(replication), cell: UInt64(cell))
+    let startSecond = scenario.run.start?.secondOfDay ?? 0
+    plan = CellPlan(scenario)
+    end = scenario.run.end
+    drain = scenario.run.drain
+    self.isTraced = isTraced
+    calls = PlainBuffer(repeating: Call(), count: 64)
+    requests = PlainBuffer(repeating: Request(), count: 64)
+    links = PlainBuffer(repeating: WaitingLine.Link(), count: 64)
+    remembersProcesses = scenario.apps.contains {
+      $0.value.launch.coldAfter > .zero && $0.value.launch.warm != $0.value.launch.cold
+    }
+    returnedAt = PlainBuffer(
+      repeating: .start, count: remembersProcesses ? 64 * scenario.apps.count : 0)
+    streams = scenario.traffic.map { TrafficPlan($0, in: scenario, key: key) }
+    lines = PlainBuffer(repeating: WaitingLine(), count: scenario.providers.count)
+    let groups = scenario.providers.enumerated().flatMap { index, one in
+      one.value.groups.map { ShiftPlan($0.value.staff, provider: index, startingAt: startSecond) }
+    }
+    shifts = groups
+    pools = PlainBuffer(repeating: InterpreterPool(planned: 0), count: groups.count)
+    for group in 0..<groups.count { pools[group].plan(groups[group].planned) }
+  }
+
+  /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false, and
+  /// the last records are in the buffer.
+  public mutating func advance(into buffer: inout TraceBuffer) -> Bool {
+    buffer.removeAll()
+    swap(&buffer, &trace)
+    let goesOn = run()
+    swap(&buffer, &trace)
+    return goesOn
+  }
+
+  private mutating func run() -> Bool {
+    if !hasStarted { start() }
+    while !trace.isFull {
+      if calendar.needsRefill {
+        calendar.refill()
+        touchNear()
+      }
+      if calendar.count <= changesDue && isDone { return finish() }
+      guard let notice = calendar.popEarliest() else { return finish() }
+      if case .span(let span) = drain, notice.due > end + span { return finish() }
+      eventCount &+= 1
+      handle(notice)
+    }
+    return true
+  }
+
+  private mutating func start() {
+    hasStarted = true
+    for group in 0..<pools.count {
+      tellStaff(of: group)
+      scheduleShift(of: group)
+    }
+    for stream in 0..<streams.count { scheduleArrival(of: stream) }
+  }
+
+  /// Nothing is left but changes of staff, and they have had a day to bring somebody.
+  private var isDone: Bool {
+    guard drain == .untilEmpty, calendar.now >= end else { return calendar.isEmpty }
+    for provider in 0..<lines.count where !lines[provider].isEmpty {
+      return calendar.now > max(lastHappening, end) + .hours(25)
+    }
+    return true
+  }
+
+  private mutating func finish() -> Bool {
+    let horizon: SimulationInstant
+    switch drain {
+    case .span(let span): horizon = end + span
+    case .untilEmpty: horizon = max(end, lastHappening)
+    }
+    if isTraced { trace.append(TraceRecord(.horizonReached, at: horizon)) }
+    return false
+  }
+
+  /// Starts the cache misses of the next few requests together instead of one by one.
+  private mutating func touchNear() {
+    var sum: UInt64 = 0
+    let known = requests.count
+    for index in 0..<calendar.nearCount {
+      let entity = calendar.nearEntity(index)
+      if entity < known { sum &+= UInt64(requests[entity].serial) }
+    }
+    touched &+= sum
+  }
+
+  // MARK: - One event, one method
+
+  @inline(__always)
+  private mutating func handle(_ notice: EventNotice) {
+    let entity = notice.entity
+    guard let kind = CellEvent(rawValue: notice.kind) else {
+      preconditionFailure("cell: a notice of kind \(notice.kind)")
+    }
+    switch kind {
+    case .callArrives: callArrives(entity)
+    case .requesterAsks, .requesterRetries, .requesterPicksAgain:
+      if isCurrent(call: entity, notice) { pickIsDue(entity, kind) }
+    case .requesterLeaves: if isCurrent(call: entity, notice) { requesterLeaves(entity) }
+    case .requesterRejoins: if isCurrent(call: entity, notice) { requesterRejoins(entity) }
+    case .rejoinWindowCloses: if isCurrent(call: entity, notice) { rejoinWindowCloses(entity) }
+    case .callLengthReached: if isCurrent(call: entity, notice) { callLengthReached(entity) }
+    case .launchEnds: if isCurrent(entity, notice) { launchEnds(entity) }
+    case .invocationEnds: if isCurrent(entity, notice) { invocationEnds(entity) }
+    case .popUpAnswered: if isCurrent(entity, notice) { popUpAnswered(entity) }
+    case .containerAppOpens: if isCurrent(entity, notice) { containerAppOpens(entity) }
+    case .personReturns: if isCurrent(entity, notice) { personReturns(entity) }
+    case .requesterCancels: if isCurrent(entity, notice) { apply(.cancelled, to: entity) }
+    case .patienceExpires: if isCurrent(entity, notice) { patienceExpires(entity) }
+    case .tileLimitReached: if isCurrent(entity, notice) { apply(.tileLimitPassed, to: entity) }
+    case .interpreterJoins: if isCurrent(entity, notice) { interpreterJoins(entity) }
+    case .serviceEnds: if isCurrent(entity, notice) { apply(.assistanceEnded, to: entity) }
+    case .releaseDue: if isCurrent(entity, notice) { releaseDue(entity) }
+    case .inputLimitReached: inputLimitReached(entity, notice)
+    case .extraReturn, .strayReturn: unaskedReturn(entity, kind)
+    case .wrapUpEnds: wrapUpEnds(entity)
+    case .staffChanges: staffChanges(entity)
+    }
+  }
+
+  @inline(__always)
+  private func isCurrent(_ request: Int, _ notice: EventNotice) -> Bool {
+    requests[request].generation & EventNotice.generationMask == notice.generation
+  }
+
+  @inline(__always)
+  private func isCurrent(call: Int, _ notice: EventNotice) -> Bool {
+    calls[call].generation & EventNotice.generationMask == notice.generation
+  }
+}

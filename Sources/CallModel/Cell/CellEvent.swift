@@ -1,0 +1,20 @@
+import EventEngine
+
+/// What can be due in a cell; the comment says whose number the notice carries.
+enum CellEvent: UInt8, CaseIterable {
+  /// A traffic stream.
+  case callArrives
+  /// A call.
+  case requesterAsks, requesterRetries, requesterPicksAgain
+  case requesterLeaves, requesterRejoins, rejoinWindowCloses, callLengthReached
+  /// A request; void once its phase is over.
+  case launchEnds, invocationEnds, popUpAnswered, containerAppOpens, personReturns
+  case requesterCancels, patienceExpires, tileLimitReached
+  case interpreterJoins, serviceEnds, releaseDue
+  /// A request; void once its wait for input is over.
+  case inputLimitReached
+  /// A request whose place is held for it.
+  case extraReturn, strayReturn, wrapUpEnds
+  /// A staff group.
+  case staffChanges
+}

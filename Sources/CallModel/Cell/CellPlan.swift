@@ -1,0 +1,220 @@
+import EventEngine
+
+/// A scenario as a cell needs it: dense numbers for names, compiled laws, plain memory.
+struct CellPlan: ~Copyable {
+  var tables = VariateTables()
+  var people: PlainBuffer<PeoplePlan>
+  var apps: PlainBuffer<AppPlan>
+  var providers: PlainBuffer<ProviderPlan>
+  /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
+  var picks: PlainBuffer<Double>
+  let appCount: Int
+  let rules: RequestRules
+  let framework: FrameworkSettings
+
+  init(_ scenario: Scenario) {
+    appCount = scenario.apps.count
+    framework = scenario.framework
+    rules = RequestRules(scenario.framework)
+    people = PlainBuffer(repeating: PeoplePlan(), count: scenario.people.count)
+    apps = PlainBuffer(repeating: AppPlan(), count: appCount)
+    providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
+    picks = PlainBuffer(repeating: 0, count: scenario.people.count * appCount)
+    for (index, one) in scenario.people.enumerated() {
+      people[index] = PeoplePlan(one.value, &tables)
+      var sum = 0.0
+      for app in 0..<appCount {
+        sum += one.value.picks.first { $0.name == scenario.apps[app].name }?.value ?? 0
+        picks[index * appCount + app] = sum
+      }
+    }
+    for (index, one) in scenario.apps.enumerated() {
+      let provider = scenario.providers.index(named: one.value.provider)
+      apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
+    }
+    var firstGroup = 0
+    for (index, one) in scenario.providers.enumerated() {
+      providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
+      firstGroup += one.value.groups.count
+    }
+  }
+
+  /// The app at a point of the unit interval, by weight; one may be left out if others have weight.
+  func app(at point: Double, for people: Int, without excluded: Int? = nil) -> Int {
+    let row = people * appCount
+    let skipped = excluded.map { picks[row + $0] - ($0 > 0 ? picks[row + $0 - 1] : 0) } ?? 0
+    let total = picks[row + appCount - 1] - skipped
+    guard total > 0 else { return excluded ?? 0 }
+    var target = point * total
+    if let excluded, excluded == 0 || target >= picks[row + excluded - 1] { target += skipped }
+    var app = 0
+    while app < appCount - 1 && picks[row + app] <= target { app += 1 }
+    return app
+  }
+}
+
+/// A law that happens with a chance.
+struct ChancePlan: BitwiseCopyable {
+  var chance = 0.0
+  var after = Variate.zero
+}
+
+struct PeoplePlan: BitwiseCopyable {
+  var participants: Int32 = 2
+  var asks = ChancePlan(chance: 1)
+  var retries = ChancePlan()
+  var retriesAtMost = 0
+  var otherApp = 0.0
+  var keepsPatience = KeptPatience.fresh
+  var leaves = ChancePlan()
+  var rejoins = ChancePlan()
+  var picksAgain = ChancePlan()
+  var patience: Variate?
+  var callLength: Variate?
+  var cancels: (Variate?, Variate?, Variate?, Variate?, Variate?, Variate?, Variate?)
+  var cancelsAtAll = false
+
+  init() {}
+
+  init(_ one: PeopleDescription, _ tables: inout VariateTables) {
+    participants = Int32(clamping: one.participants)
+    asks = ChancePlan(chance: one.asks.chance, after: tables.compile(one.asks.after))
+    retries = ChancePlan(chance: one.onFailure.retry, after: tables.compile(one.onFailure.after))
+    retriesAtMost = one.onFailure.atMost
+    otherApp = one.onFailure.otherApp
+    keepsPatience = one.onFailure.keepsPatience
+    leaves = ChancePlan(chance: one.leaves.chance, after: tables.compile(one.leaves.after))
+    rejoins = ChancePlan(chance: one.leaves.rejoin, after: tables.compile(one.leaves.rejoinAfter))
+    picksAgain = ChancePlan(
+      chance: one.picksAgain.chance, after: tables.compile(one.picksAgain.after))
+    patience = Self.compile(one.patience, &tables)
+    callLength = Self.compile(one.callLength, &tables)
+    cancels.0 = Self.compile(one.cancels.launch, &tables)
+    cancels.1 = Self.compile(one.cancels.prepare, &tables)
+    cancels.2 = Self.compile(one.cancels.popUp, &tables)
+    cancels.3 = Self.compile(one.cancels.containerApp, &tables)
+    cancels.4 = Self.compile(one.cancels.relaunch, &tables)
+    cancels.5 = Self.compile(one.cancels.resume, &tables)
+    cancels.6 = Self.compile(one.cancels.waiting, &tables)
+    cancelsAtAll = Phase.allCases.contains { one.cancels[$0] != nil }
+  }
+
+  private static func compile(
+    _ law: Distribution?, _ tables: inout VariateTables
+  ) -> Variate? {
+    guard let law else { return nil }
+    return tables.compile(law)
+  }
+
+  func cancels(in phase: Phase) -> Variate? {
+    switch phase {
+    case .launch: cancels.0
+    case .prepare: cancels.1
+    case .popUp: cancels.2
+    case .containerApp: cancels.3
+    case .relaunch: cancels.4
+    case .resume: cancels.5
+    case .waiting: cancels.6
+    }
+  }
+}
+
+struct HandlerPlan: BitwiseCopyable {
+  var work = Variate.zero
+  /// Cumulated chances in the order of `OutcomeChances.inOrder`; what is left over hangs.
+  var proceed = 1.0
+  var signIn = 1.0
+  var additionalInfo = 1.0
+  var cannotFulfill = 1.0
+  var unknown = 1.0
+  var otherError = 1.0
+
+  init() {}
+
+  init(_ one: HandlerDescription, _ tables: inout VariateTables) {
+    work = tables.compile(one.work)
+    let chances = one.outcomes
+    proceed = chances.proceed
+    signIn = proceed + chances.signIn
+    additionalInfo = signIn + chances.additionalInfo
+    cannotFulfill = additionalInfo + chances.cannotFulfill
+    unknown = cannotFulfill + chances.unknown
+    otherError = chances.hang == 0 ? 1 : unknown + chances.otherError
+  }
+
+  /// How a handler ends at a point of the unit interval; nil if it never does.
+  func end(at point: Double) -> InvocationEnd? {
+    if point < proceed { return .proceeded }
+    if point < signIn { return .askedForSignIn }
+    if point < additionalInfo { return .askedForInfo }
+    if point < cannotFulfill { return .threwCannotFulfill }
+    if point < unknown { return .threwUnknown }
+    if point < otherError { return .threwOther }
+    return nil
+  }
+}
+
+struct AppPlan: BitwiseCopyable {
+  var provider: Int32 = 0
+  var cold = Variate.zero
+  var warm = Variate.zero
+  var coldAfter = SimulationSpan.zero
+  var launchFails = 0.0
+  var crashes = 0.0
+  var prepare = HandlerPlan()
+  var resume = HandlerPlan()
+  var decides = Variate.zero
+  var opens = Variate.zero
+  var takes = Variate.zero
+  var declines = 0.0
+  var wandersOff = 0.0
+  var returnsTwice = ChancePlan()
+  var secondIsOthers = false
+  var strayReturn = ChancePlan()
+  var strayIsOthers = false
+
+  init() {}
+
+  init(_ one: AppDescription, provider: Int, _ tables: inout VariateTables) {
+    self.provider = Int32(provider)
+    cold = tables.compile(one.launch.cold)
+    warm = tables.compile(one.launch.warm)
+    coldAfter = one.launch.coldAfter
+    launchFails = one.launch.fails
+    crashes = one.crashes
+    prepare = HandlerPlan(one.prepare, &tables)
+    resume = HandlerPlan(one.resume, &tables)
+    decides = tables.compile(one.popUp.decides)
+    let container = one.containerApp
+    opens = tables.compile(container.opens)
+    takes = tables.compile(container.takes)
+    declines = container.person.declines
+    wandersOff = container.person.wandersOff
+    returnsTwice = ChancePlan(
+      chance: container.returnsTwice.chance, after: tables.compile(container.returnsTwice.after))
+    secondIsOthers = container.returnsTwice.fromOtherApp
+    strayReturn = ChancePlan(
+      chance: container.strayReturn.chance, after: tables.compile(container.strayReturn.after))
+    strayIsOthers = container.strayReturn.fromOtherApp
+  }
+}
+
+struct ProviderPlan: BitwiseCopyable {
+  var firstGroup = 0
+  var groupCount = 0
+  var forward = Variate.zero
+  var join = Variate.zero
+  var service = Variate.zero
+  var wrapUp = Variate.zero
+
+  init() {}
+
+  init(_ one: ProviderDescription, firstGroup: Int, _ tables: inout VariateTables) {
+    self.firstGroup = firstGroup
+    groupCount = one.groups.count
+    forward = tables.compile(one.forward)
+    join = tables.compile(one.join)
+    service = tables.compile(one.service)
+    wrapUp = tables.compile(one.wrapUp)
+  }
+}

@@ -1,0 +1,41 @@
+import EventEngine
+
+/// What a stream of draws is for; the numbers are part of the results and are never used again.
+enum StreamPurpose: UInt64 {
+  /// Of a traffic stream: the gaps between arrivals.
+  case arrivals = 1
+  /// Of a call, from here on.
+  case asks = 2
+  case pick = 3
+  case callLength = 4
+  case leaves = 5
+  case rejoins = 6
+  case picksAgain = 7
+  case retry = 8
+  case launch = 9
+  case invocation = 10
+  case person = 11
+  case popUp = 12
+  case containerAppOpens = 13
+  case containerAppTakes = 14
+  case returnsTwice = 15
+  case strayReturn = 16
+  case forward = 17
+  case patience = 18
+  case join = 19
+  case service = 20
+  case wrapUp = 21
+  case cancel = 22
+
+  /// The stream of an entity for this purpose; a try within a call, a round within a try and a
+  /// phase within a round each have their own.
+  @inline(__always)
+  func stream(
+    of entity: UInt64, attempt: UInt16 = 0, round: UInt16 = 0, phase: Phase = .launch
+  ) -> RandomStream {
+    RandomStream(
+      entity: entity,
+      purpose: rawValue << 40 | UInt64(phase.rawValue) << 32 | UInt64(attempt) << 16
+        | UInt64(round))
+  }
+}
