@@ -1,8 +1,9 @@
 /// A birth-death chain in equilibrium, grown state by state from the bottom.
 ///
-/// With one more state on top, whose weight is `ratio` times that of the state below, all probabilities
-/// shrink by the same factor. Only positive numbers are added, so any load and any number of servers
-/// keep all digits and nothing overflows (the recursion of Erlang, 1917, carried on beyond the servers).
+/// With one more state on top, whose weight is `ratio` times that of the state below, all
+/// probabilities shrink by the same factor. Only positive numbers are added, so any load and any
+/// number of servers keep all digits and nothing overflows (the recursion of Erlang, 1917, carried
+/// on beyond the servers).
 struct BirthDeath {
   /// The probability of the topmost state [1].
   private(set) var top = 1.0

@@ -9,6 +9,7 @@ public struct ConfidenceInterval: Sendable, Equatable {
   /// How many replications it rests on [1].
   public let count: Int
 
+  /// The interval from `mean` − `halfWidth` to `mean` + `halfWidth`.
   public init(mean: Double, halfWidth: Double, level: Double, count: Int) {
     self.mean = mean
     self.halfWidth = halfWidth
@@ -16,14 +17,16 @@ public struct ConfidenceInterval: Sendable, Equatable {
     self.count = count
   }
 
+  /// The lower end.
   public var lower: Double { mean - halfWidth }
+  /// The upper end.
   public var upper: Double { mean + halfWidth }
 }
 
 /// Student's interval of the mean of independent replications (Student, 1908).
 ///
-/// Nil with fewer than two values, if one isn't finite, or if `level` isn't inside 0 ... 1. The values are
-/// added in their order, so give them in the order of the replications.
+/// Nil with fewer than two values, if one isn't finite, or if `level` isn't inside 0 ... 1. The
+/// values are added in their order, so give them in the order of the replications.
 public func studentInterval(of values: [Double], level: Double) -> ConfidenceInterval? {
   let moments = Moments(of: values)
   guard let error = moments.standardError, error.isFinite, 0 < level, level < 1 else { return nil }
@@ -35,8 +38,8 @@ public func studentInterval(of values: [Double], level: Double) -> ConfidenceInt
 /// The interval of a ratio of two means, such as answered in time / offered, by the delta method.
 ///
 /// Element by element the two arrays belong to the same replication (Law, Simulation Modeling and
-/// Analysis, 2015, section 9.5). Nil with fewer than two pairs, arrays of unlike length, a denominator of mean zero,
-/// values that aren't finite, or a `level` that isn't inside 0 ... 1.
+/// Analysis, 2015, section 9.5). Nil with fewer than two pairs, arrays of unlike length, a
+/// denominator of mean zero, values that aren't finite, or a `level` that isn't inside 0 ... 1.
 public func ratioInterval(
   numerators: [Double], denominators: [Double], level: Double
 ) -> ConfidenceInterval? {

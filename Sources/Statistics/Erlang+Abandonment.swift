@@ -15,8 +15,9 @@ extension Erlang {
 
   /// Erlang A: what happens with finite rates >= 0, the service rate above 0.
   ///
-  /// Sums the chain until the rest no longer shows. Nil if there is no equilibrium (no one gives up and
-  /// the load is too much), if it lies more than ten million places up the line, or if a rate is out of range.
+  /// Sums the chain until the rest no longer shows. Nil if there is no equilibrium (no one gives up
+  /// and the load is too much), if it lies more than ten million places up the line, or if a rate
+  /// is out of range.
   public static func a(
     arrivalRate: Double, serviceRate: Double, servers: Int, patienceRate: Double
   ) -> Abandonment? {

@@ -1,5 +1,6 @@
 extension Erlang {
-  /// M/M/n/K: who finds `capacity` calls, served and waiting, is turned away (Kleinrock, Queueing Systems I, 1975).
+  /// M/M/n/K: who finds `capacity` calls, served and waiting, is turned away (Kleinrock, Queueing
+  /// Systems I, 1975).
   public struct FiniteRoom: Sendable, Equatable {
     /// The probability that an arrival is turned away [1].
     public let blockedProbability: Double
@@ -12,14 +13,16 @@ extension Erlang {
     /// The share of their time that the servers are busy [1].
     public let occupancy: Double
 
-    /// Nil unless rates are finite and >= 0, the service rate above 0, and 0 <= `servers` <= `capacity`; O(capacity).
+    /// Nil unless rates are finite and >= 0, the service rate above 0, and 0 <= `servers` <=
+    /// `capacity`; O(capacity).
     public init?(arrivalRate: Double, serviceRate: Double, servers: Int, capacity: Int) {
       guard arrivalRate >= 0, arrivalRate.isFinite, serviceRate > 0, serviceRate.isFinite,
         servers >= 0, servers <= capacity
       else { return nil }
       let load = arrivalRate / serviceRate
       var chain = BirthDeath(servers: servers, load: load)
-      for _ in servers..<capacity { chain.addPlace(ratio: load / Double(servers)) }
+      let ratio = load > 0 ? load / Double(servers) : 0
+      for _ in servers..<capacity { chain.addPlace(ratio: ratio) }
 
       let entering = arrivalRate * (1 - chain.top)
       blockedProbability = chain.top

@@ -1,19 +1,22 @@
-/// What queueing theory says about servers with Poisson arrivals: the numbers to hold a simulation against.
+import EventEngine
+
+/// What queueing theory says about servers with Poisson arrivals: the numbers to hold a simulation
+/// against.
 ///
 ///     Erlang.b(servers: 20, load: 20)                       // 0.158892
 ///     Erlang.Waiting(arrivalRate: 300, serviceRate: 15, servers: 25).waitMean  // hours
 ///
 /// Rates and times share one unit of time, which the caller chooses. Everything is in equilibrium.
 public enum Erlang {
-  /// The probability that an arrival finds all servers busy and is lost [1], for a load >= 0 [erl] whatever the
-  /// law of the handle time (Erlang, 1917).
+  /// The probability that an arrival finds all servers busy and is lost [1], for a load >= 0 [erl]
+  /// whatever the law of the handle time (Erlang, 1917).
   public static func b(servers: Int, load: Double) -> Double {
     precondition(servers >= 0, "Erlang B: \(servers) servers")
     return BirthDeath(servers: servers, load: load).top
   }
 
-  /// The probability that an arrival must wait [1], for a load >= 0 [erl] and exponential handle times (Erlang,
-  /// 1917); 1 from a load of `servers` upwards.
+  /// The probability that an arrival must wait [1], for a load >= 0 [erl] and exponential handle
+  /// times (Erlang, 1917); 1 from a load of `servers` upwards.
   public static func c(servers: Int, load: Double) -> Double {
     guard !(load >= Double(servers)) else { return 1 }
     let lost = b(servers: servers, load: load)
@@ -22,8 +25,11 @@ public enum Erlang {
 
   /// M/M/n: everyone waits as long as it takes (Erlang, 1917).
   public struct Waiting: Sendable, Equatable {
+    /// Arrivals per unit of time.
     public let arrivalRate: Double
+    /// Calls that one server completes per unit of time while busy.
     public let serviceRate: Double
+    /// Number of servers [1].
     public let servers: Int
     /// The probability that an arrival must wait [1].
     public let waitProbability: Double
@@ -36,7 +42,8 @@ public enum Erlang {
       waitProbability = Erlang.c(servers: servers, load: arrivalRate / serviceRate)
     }
 
-    /// The mean wait of all arrivals, those who needn't wait included; infinite if the load is too much.
+    /// The mean wait of all arrivals, those who needn't wait included; infinite if the load is too
+    /// much.
     public var waitMean: Double {
       spareRate > 0 ? waitProbability / spareRate : .infinity
     }

@@ -9,10 +9,12 @@ public struct QuantileBounds: Sendable, Equatable {
 }
 
 extension Histogram {
-  /// The bounds of the duration that a share numerator / denominator of all durations doesn't exceed.
+  /// The bounds of the duration that a share numerator / denominator of all durations doesn't
+  /// exceed.
   ///
-  /// It is the duration of rank ⌈q·n⌉, at least 1, computed in whole numbers (inverse of the empirical
-  /// distribution: Hyndman & Fan, 1996, definition 1). Nil while empty or if the share isn't in 0 ... 1.
+  /// It is the duration of rank ⌈q·n⌉, at least 1, computed in whole numbers (inverse of the
+  /// empirical distribution: Hyndman & Fan, 1996, definition 1). Nil while empty or if the share
+  /// isn't in 0 ... 1.
   public func quantile(numerator: UInt64, denominator: UInt64) -> QuantileBounds? {
     guard let minimum, let maximum, denominator > 0, numerator <= denominator else { return nil }
     let rank = Self.rank(numerator, of: denominator, among: count)

@@ -1,8 +1,9 @@
 extension Histogram {
   /// The histogram that was written down as its bins, sum [ns], minimum [ns] and maximum [ns].
   ///
-  /// Nil unless there are durations that have exactly these: bins ascend and were hit, the two ends lie in
-  /// the outer bins, and the sum is one that the bins allow. More than 2^53 durations are refused.
+  /// Nil unless there are durations that have exactly these: bins ascend and were hit, the two ends
+  /// lie in the outer bins, and the sum is one that the bins allow. More than 2^53 durations are
+  /// refused.
   public init?(bins: [Bin], sum: Int128, minimum: Int64?, maximum: Int64?) {
     self.init()
     guard let first = bins.first, let last = bins.last else {

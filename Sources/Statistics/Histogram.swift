@@ -1,7 +1,9 @@
+import EventEngine
+
 /// How often durations of each size were seen: a value that merges in any order to the same bytes.
 ///
-/// Only slots that were hit are kept. Count, sum, minimum and maximum are exact; quantiles are known to
-/// one slot of `HistogramLayout`.
+/// Only slots that were hit are kept. Count, sum, minimum and maximum are exact; quantiles are
+/// known to one slot of `HistogramLayout`.
 ///
 ///     var all = Histogram(of: [3_000, 5_000])
 ///     all.merge(other)
@@ -10,16 +12,20 @@
 public struct Histogram: Sendable, Equatable {
   /// A slot of `HistogramLayout` and how often it was hit, at least once.
   public struct Bin: Sendable, Equatable {
+    /// Index in 0 ..< `HistogramLayout.slotCount`.
     public let slot: Int
+    /// How many durations fell into it [1].
     public let count: UInt64
 
+    /// A slot and its count.
     public init(slot: Int, count: UInt64) {
       self.slot = slot
       self.count = count
     }
   }
 
-  /// The slots that were hit, lowest first: with sum, minimum and maximum, all that need be written down.
+  /// The slots that were hit, lowest first: with sum, minimum and maximum, all that need be written
+  /// down.
   public private(set) var bins: [Bin] = []
   /// How many durations were seen [1].
   public private(set) var count: UInt64 = 0
@@ -52,8 +58,7 @@ public struct Histogram: Sendable, Equatable {
   /// What a store has recorded for one of its classes.
   public init(from store: borrowing HistogramStore, class: Int) {
     let totals = store.totals[`class`]
-    guard totals.count > 0 else { return }
-    count = totals.count
+    guard totals.maximum >= 0 else { return }
     sum = totals.sum
     minimum = totals.minimum
     maximum = totals.maximum
@@ -61,6 +66,7 @@ public struct Histogram: Sendable, Equatable {
     for slot in ends {
       let hits = store.count(inSlot: slot, class: `class`)
       if hits > 0 { bins.append(Bin(slot: slot, count: hits)) }
+      count += hits
     }
   }
 

@@ -1,8 +1,9 @@
-/// Which slot of a histogram a duration falls into: three significant decimal digits from 1 ns to 10 days.
+/// Which slot of a histogram a duration falls into: three significant decimal digits from 1 ns to
+/// 10 days.
 ///
 /// Durations below 2048 ns have a slot each; above, every octave is cut into 1024 equal slots, so a
-/// slot is never wider than 1/1024 of its lowest duration. All histograms share this one layout, which
-/// is why any two of them can be merged by adding counts.
+/// slot is never wider than 1/1024 of its lowest duration. All histograms share this one layout,
+/// which is why any two of them can be merged by adding counts.
 ///
 ///     let slot = HistogramLayout.index(of: 1_500_000)
 ///     HistogramLayout.lowest(inSlot: slot)...HistogramLayout.highest(inSlot: slot)
@@ -15,7 +16,8 @@ public enum HistogramLayout {
   /// The number of slots [1].
   public static var slotCount: Int { 41_508 }
 
-  /// The number of slots from one octave to the next [1]: an octave of 32-bit counts is a 4 KB page.
+  /// The number of slots from one octave to the next [1]: an octave of 32-bit counts is a 4 KB
+  /// page.
   @inlinable static var octave: Int { 1024 }
 
   /// The slot of a duration [ns] that is not negative, in 0 ..< `slotCount`.
@@ -34,7 +36,8 @@ public enum HistogramLayout {
     return Int64(slot % octave + octave) << shift(ofSlot: slot)
   }
 
-  /// The longest duration that falls into a slot [ns]; `Int64.max` for the top slot, which has no end.
+  /// The longest duration that falls into a slot [ns]; `Int64.max` for the top slot, which has no
+  /// end.
   public static func highest(inSlot slot: Int) -> Int64 {
     slot == slotCount - 1 ? Int64.max : lowest(inSlot: slot) + (1 << shift(ofSlot: slot)) - 1
   }

@@ -1,28 +1,31 @@
-/// Histograms of several classes of durations in one flat store, made to be written to at every event.
+public import EventEngine
+
+/// Histograms of several classes of durations in one flat store, made to be written to at every
+/// event.
 ///
-/// A cell owns one. Recording takes a few nanoseconds and allocates nothing; `Histogram(from:class:)` takes
-/// the counts out as a value that can be merged.
+/// A cell owns one. Recording takes a few nanoseconds and allocates nothing;
+/// `Histogram(from:class:)` takes the counts out as a value that can be merged.
 ///
 ///     var store = HistogramStore(classes: 2)
 ///     store.record(1_500_000, in: 0)
 ///     let seen = Histogram(from: store, class: 0)
 ///
-/// Octaves that are never written to take no memory. Counts are 32 bits wide and carry into a list beside
-/// the store, so no count is lost.
+/// Octaves that are never written to take no memory. Counts are 32 bits wide and carry into a list
+/// beside the store, so no count is lost.
 public struct HistogramStore: ~Copyable {
   /// The number of classes [1].
   public let classes: Int
 
-  @usableFromInline var counts: ContiguousArray<UInt32>
-  @usableFromInline var totals: ContiguousArray<HistogramTotals>
+  @usableFromInline var counts: PlainBuffer<UInt32>
+  @usableFromInline var totals: PlainBuffer<HistogramTotals>
   @usableFromInline var carries: [Int] = []
 
   /// Room for `classes` >= 0 histograms, all empty.
   public init(classes: Int) {
     precondition(classes >= 0, "histogram store: \(classes) classes")
     self.classes = classes
-    counts = ContiguousArray(repeating: 0, count: classes * Self.stride)
-    totals = ContiguousArray(repeating: HistogramTotals(), count: classes)
+    counts = PlainBuffer(zeroed: classes * Self.stride)
+    totals = PlainBuffer(repeating: HistogramTotals(), count: classes)
   }
 
   /// Counts one duration [ns] that is not negative in a class of 0 ..< `classes`; O(1).
@@ -51,11 +54,14 @@ public struct HistogramStore: ~Copyable {
   }
 }
 
-/// What is exact about a class whatever the slots: count, sum and the two ends.
+/// What is exact about a class whatever the slots: the sum and the two ends.
+///
+/// The sum is in two words, and ends are written only when they move: a 128-bit addition in memory
+/// and unconditional stores would double the cost of recording.
 @usableFromInline
 struct HistogramTotals: BitwiseCopyable {
-  @usableFromInline var sum: Int128 = 0
-  @usableFromInline var count: UInt64 = 0
+  @usableFromInline var sumLow: UInt64 = 0
+  @usableFromInline var sumHigh: Int64 = 0
   @usableFromInline var minimum = Int64.max
   @usableFromInline var maximum = Int64.min
 
@@ -63,9 +69,12 @@ struct HistogramTotals: BitwiseCopyable {
 
   @inlinable @inline(__always)
   mutating func add(_ value: Int64) {
-    count &+= 1
-    sum &+= Int128(value)
-    minimum = min(minimum, value)
-    maximum = max(maximum, value)
+    let (low, carried) = sumLow.addingReportingOverflow(UInt64(bitPattern: value))
+    sumLow = low
+    if carried { sumHigh &+= 1 }
+    if value < minimum { minimum = value }
+    if value > maximum { maximum = value }
   }
+
+  var sum: Int128 { Int128(sumHigh) << 64 | Int128(sumLow) }
 }

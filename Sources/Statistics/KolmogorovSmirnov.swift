@@ -1,3 +1,5 @@
+import EventEngine
+
 /// Do two samples come from the same continuous law? By the largest gap between their distributions
 /// (Kolmogorov, 1933; Smirnov, 1939).
 ///
@@ -8,8 +10,8 @@ public struct KolmogorovSmirnov: Sendable, Equatable {
   public let statistic: Double
   /// The probability of so large a gap by chance [1].
   ///
-  /// Exact while the sizes multiply to at most four million (Hodges, 1957), else the limit law; on the safe
-  /// side if values are equal.
+  /// Exact while the sizes multiply to at most four million (Hodges, 1957), else the limit law; on
+  /// the safe side if values are equal.
   public let pValue: Double
 
   /// Nil if a sample is empty or holds something that is not a number.
@@ -28,7 +30,8 @@ public struct KolmogorovSmirnov: Sendable, Equatable {
     }
   }
 
-  /// The largest |i·m − j·n| over all values, i of the first sample and j of the second not above it.
+  /// The largest |i·m − j·n| over all values, i of the first sample and j of the second not above
+  /// it.
   private static func gap(_ first: [Double], _ second: [Double]) -> Int {
     let (n, m) = (first.count, second.count)
     var (i, j, widest) = (0, 0, 0)
@@ -41,8 +44,8 @@ public struct KolmogorovSmirnov: Sendable, Equatable {
     return widest
   }
 
-  /// The share of the orders of n and m values in which the gap is reached: of those that pass through
-  /// (i, j), the ones that have reached it by then.
+  /// The share of the orders of n and m values in which the gap is reached: of those that pass
+  /// through (i, j), the ones that have reached it by then.
   static func exactTail(gap: Int, _ n: Int, _ m: Int) -> Double {
     guard gap > 0 else { return 1 }
     var reached = [Double](repeating: 0, count: m + 1)
@@ -59,8 +62,8 @@ public struct KolmogorovSmirnov: Sendable, Equatable {
     return reached[m]
   }
 
-  /// The probability of more than `x` under Kolmogorov's limit law, by whichever of its two series is
-  /// the quicker.
+  /// The probability of more than `x` under Kolmogorov's limit law, by whichever of its two series
+  /// is the quicker.
   static func limitTail(_ x: Double) -> Double {
     guard x > 0.04 else { return 1 }
     if x < 1 {

@@ -1,4 +1,5 @@
-/// Does one sample tend to hold larger values than another? By ranks, whatever the laws (Mann & Whitney, 1947).
+/// Does one sample tend to hold larger values than another? By ranks, whatever the laws (Mann &
+/// Whitney, 1947).
 ///
 ///     MannWhitney(before, after)?.pValue
 ///
@@ -7,8 +8,8 @@ public struct MannWhitney: Sendable, Equatable {
   public let statistic: Double
   /// The probability of so unequal a number by chance, to either side [1].
   ///
-  /// Exact without equal values while the sizes multiply to at most 400, else the normal approximation
-  /// with corrections for equal values and for continuity.
+  /// Exact without equal values while the sizes multiply to at most 400, else the normal
+  /// approximation with corrections for equal values and for continuity.
   public let pValue: Double
 
   /// Nil if a sample is empty or holds something that is not a number.
@@ -30,8 +31,8 @@ public struct MannWhitney: Sendable, Equatable {
     }
   }
 
-  /// Twice the sum of the ranks of the first sample, equal values sharing their mean rank; and Σ (t³ − t)
-  /// over groups of t equal values.
+  /// Twice the sum of the ranks of the first sample, equal values sharing their mean rank; and Σ
+  /// (t³ − t) over groups of t equal values.
   private static func ranks(_ first: [Double], _ second: [Double]) -> (doubled: Int, tied: Double) {
     let all = (first.map { ($0, true) } + second.map { ($0, false) }).sorted { $0.0 < $1.0 }
     var (doubled, tied, start) = (0, 0.0, 0)

@@ -4,8 +4,8 @@
 ///     for replication in results { waits.add(replication.waitMean) }
 ///     waits.standardError
 ///
-/// Floating-point sums depend on their order: feed in, and merge, in the order of the replications. For exact
-/// sums of durations take `Histogram`.
+/// Floating-point sums depend on their order: feed in, and merge, in the order of the replications.
+/// For exact sums of durations take `Histogram`.
 public struct Moments: Sendable, Equatable {
   /// How many numbers were added [1].
   public private(set) var count = 0

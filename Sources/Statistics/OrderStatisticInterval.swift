@@ -1,16 +1,20 @@
-/// The interval of a quantile of independent values, whatever their law (Conover, Practical Nonparametric Statistics, 1999).
+/// The interval of a quantile of independent values, whatever their law (Conover, Practical
+/// Nonparametric Statistics, 1999).
 ///
 /// Its ends are two of the values, chosen so that each side misses with at most half of 1 − level.
 ///
 ///     OrderStatisticInterval(of: longestWaits, quantile: 0.5, level: 0.95)
 ///
 public struct OrderStatisticInterval: Sendable, Equatable {
+  /// The lower end, one of the values.
   public let lower: Double
+  /// The upper end, one of the values.
   public let upper: Double
   /// The probability that the interval holds the quantile, at least the level asked for [1].
   public let coverage: Double
 
-  /// Nil if the values are too few for the level, one of them is not a number, or `quantile` or `level` isn't inside 0 ... 1.
+  /// Nil if the values are too few for the level, one of them is not a number, or `quantile` or
+  /// `level` isn't inside 0 ... 1.
   public init?(of values: [Double], quantile: Double, level: Double) {
     guard 0 < quantile, quantile < 1, 0 < level, level < 1, !values.isEmpty,
       !values.contains(where: \.isNaN)
@@ -38,8 +42,8 @@ public struct OrderStatisticInterval: Sendable, Equatable {
     coverage = 1 - missedBelow - missedAbove
   }
 
-  /// The probabilities of 0 ... trials successes, built outwards from the likeliest so that nothing underflows
-  /// that matters.
+  /// The probabilities of 0 ... trials successes, built outwards from the likeliest so that nothing
+  /// underflows that matters.
   static func binomial(trials: Int, probability: Double) -> [Double] {
     let mode = min(trials, Int(Double(trials + 1) * probability))
     let odds = probability / (1 - probability)

@@ -1,6 +1,8 @@
-/// M/G/1: one server, Poisson arrivals, any law of the handle time (Pollaczek, 1930; Khinchine, 1932).
+/// M/G/1: one server, Poisson arrivals, any law of the handle time (Pollaczek, 1930; Khinchine,
+/// 1932).
 public enum PollaczekKhinchine {
-  /// The mean wait of all arrivals, in the unit of `serviceMean`; infinite if the load is 1 erl or more.
+  /// The mean wait of all arrivals, in the unit of `serviceMean`; infinite if the load is 1 erl or
+  /// more.
   ///
   /// - Parameters:
   ///   - arrivalRate: arrivals per unit of time, >= 0.

@@ -1,3 +1,5 @@
+import EventEngine
+
 /// Student's t, the law of a mean divided by its estimated standard error (Student, 1908).
 public enum StudentT {
   /// The probability of at most `t` with `degreesOfFreedom` > 0 [1].
@@ -36,13 +38,14 @@ public enum StudentT {
     return -t
   }
 
-  /// How many standard errors an interval of the given level (inside 0 ... 1) reaches to each side [1].
+  /// How many standard errors an interval of the given level (inside 0 ... 1) reaches to each side
+  /// [1].
   public static func twoSidedLimit(level: Double, degreesOfFreedom: Double) -> Double {
     -quantile((1 - level) / 2, degreesOfFreedom: degreesOfFreedom)
   }
 
-  /// The probability of more than `t` >= 0: half the incomplete beta function I_x(ν/2, 1/2) at x = ν / (ν + t²)
-  /// (Abramowitz & Stegun, 1964, 26.7.1).
+  /// The probability of more than `t` >= 0: half the incomplete beta function I_x(ν/2, 1/2) at x =
+  /// ν / (ν + t²) (Abramowitz & Stegun, 1964, 26.7.1).
   static func upperTail(_ t: Double, degreesOfFreedom: Double) -> Double {
     guard degreesOfFreedom > 0, !t.isNaN else { return .nan }
     guard t > 0 else { return 0.5 }
@@ -53,7 +56,7 @@ public enum StudentT {
     let x = degreesOfFreedom / (degreesOfFreedom + square)
     let y = square / (degreesOfFreedom + square)
     let front =
-      PortableMath.exp(-a * log1p(square / degreesOfFreedom)) * y.squareRoot()
+      PortableMath.exp(-a * PortableMath.log1p(square / degreesOfFreedom)) * y.squareRoot()
       * gammaRatio(a) * 0.564189583547756286948
     if x < (a + 1) / (a + 2.5) {
       return front * betaFraction(x, a, 0.5) / a / 2
@@ -68,7 +71,7 @@ public enum StudentT {
 
   private static func density(_ t: Double, degreesOfFreedom: Double) -> Double {
     let a = degreesOfFreedom / 2
-    let fall = PortableMath.exp(-(a + 0.5) * log1p(t * t / degreesOfFreedom))
+    let fall = PortableMath.exp(-(a + 0.5) * PortableMath.log1p(t * t / degreesOfFreedom))
     return fall * gammaRatio(a) * 0.564189583547756286948 / degreesOfFreedom.squareRoot()
   }
 
@@ -88,14 +91,8 @@ public enum StudentT {
     return shift * series * a.squareRoot()
   }
 
-  /// log(1 + x) for x >= 0 without losing the digits of a small x (Kahan, 1979).
-  private static func log1p(_ x: Double) -> Double {
-    let sum = 1 + x
-    return sum == 1 ? x : (sum.isFinite ? PortableMath.log(sum) * (x / (sum - 1)) : sum)
-  }
-
-  /// The continued fraction of the incomplete beta function (Abramowitz & Stegun, 1964, 26.5.8), evaluated forwards
-  /// (Lentz, 1976).
+  /// The continued fraction of the incomplete beta function (Abramowitz & Stegun, 1964, 26.5.8),
+  /// evaluated forwards (Lentz, 1976).
   private static func betaFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
     var c = 1.0
     var d = 1 / (1 - (a + b) * x / (a + 1))

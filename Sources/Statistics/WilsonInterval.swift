@@ -1,9 +1,12 @@
-/// The interval of a probability from independent trials, sound for shares near 0 and 1 too (Wilson, 1927).
+/// The interval of a probability from independent trials, sound for shares near 0 and 1 too
+/// (Wilson, 1927).
 ///
 ///     WilsonInterval(successes: 998, trials: 1_000, level: 0.95)?.lower
 ///
 public struct WilsonInterval: Sendable, Equatable {
+  /// Trials that succeeded [1].
   public let successes: UInt64
+  /// All trials [1].
   public let trials: UInt64
   /// The share of such intervals that hold the true probability, about [1].
   public let level: Double

@@ -19,8 +19,20 @@ public struct Expectation: Hashable, Sendable {
   public enum Claim: Hashable, Sendable {
     /// A figure keeps to a limit.
     case threshold(Threshold)
-    /// An event happened at least, or at most, so many times a run.
-    case happened(TraceEvent, atLeast: Int?, atMost: Int?)
+    /// Something happened at least, or at most, so many times in the whole run.
+    case happened(Happening, atLeast: Int?, atMost: Int?)
+  }
+}
+
+/// Something that can be counted in a trace: an event, perhaps in one phase only.
+public struct Happening: Hashable, Sendable {
+  public var event: TraceEvent
+  /// Nil counts the event in all phases.
+  public var phase: Phase?
+
+  public init(_ event: TraceEvent, in phase: Phase? = nil) {
+    self.event = event
+    self.phase = phase
   }
 }
 

@@ -80,19 +80,40 @@ public enum Drain: Hashable, Sendable {
   case untilEmpty
 }
 
-/// A date and time with an offset, from which times of day follow.
+/// The date and local time at which a run begins, with the offset from UTC.
 public struct CalendarStart: Hashable, Sendable {
-  /// As the file wrote it (ISO 8601 with offset).
-  public var text: String
-  /// Since local midnight [s], 0 … 86 399.
-  public var secondOfDay: Int
-  /// 0 is Monday, 6 is Sunday.
-  public var weekday: Int
+  /// The year, 1 … 9999.
+  public let year: Int
+  /// The month, 1 … 12.
+  public let month: Int
+  /// The day of the month, 1 … 31.
+  public let day: Int
+  /// The local time of day, as the span since midnight [ns].
+  public let timeOfDay: SimulationSpan
+  /// How far local time is ahead of UTC [min]; −840 … 840.
+  public let minutesAheadOfUTC: Int
 
-  public init(text: String, secondOfDay: Int, weekday: Int) {
-    self.text = text
-    self.secondOfDay = secondOfDay
-    self.weekday = weekday
+  public init(
+    year: Int, month: Int, day: Int, timeOfDay: SimulationSpan, minutesAheadOfUTC: Int
+  ) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.timeOfDay = timeOfDay
+    self.minutesAheadOfUTC = minutesAheadOfUTC
+  }
+
+  /// Since local midnight [s], 0 … 86 399.
+  public var secondOfDay: Int { Int(timeOfDay.nanoseconds / 1_000_000_000) }
+
+  /// The day of the week, 1 (Monday) … 7 (Sunday), by the Gregorian calendar.
+  public var weekday: Int {
+    // Years begin in March here, so that the leap day comes last.
+    let (shifted, sinceMarch) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let days =
+      shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
+      + (153 * sinceMarch + 2) / 5 + day
+    return (days + 1) % 7 + 1
   }
 }
 

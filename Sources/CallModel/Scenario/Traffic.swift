@@ -11,12 +11,15 @@ public struct TrafficStream: Hashable, Sendable {
 }
 
 /// How often something happens [h⁻¹]; never negative.
-public struct Rate: Hashable, Sendable {
+public struct Rate: Hashable, Comparable, Sendable {
   public var perHour: Double
 
   public init(perHour: Double) { self.perHour = perHour }
 
   public static let zero = Rate(perHour: 0)
+
+  public static func < (a: Rate, b: Rate) -> Bool { a.perHour < b.perHour }
+
   /// The same rate as expected happenings a nanosecond [ns⁻¹].
   public var perNanosecond: Double { perHour / 3.6e12 }
 }

@@ -1,20 +1,5 @@
+public import CallModel
 internal import JSONDocument
-
-/// A value and the name that the file gives it.
-public struct Named<Value> {
-  public var name: String
-  public var value: Value
-
-  /// A value under a name.
-  public init(_ name: String, _ value: Value) {
-    self.name = name
-    self.value = value
-  }
-}
-
-extension Named: Sendable where Value: Sendable {}
-extension Named: Equatable where Value: Equatable {}
-extension Named: Hashable where Value: Hashable {}
 
 /// What the keys of an object say besides naming its values.
 public enum KeyMeaning: Sendable {

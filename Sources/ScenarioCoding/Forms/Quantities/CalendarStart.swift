@@ -1,19 +1,8 @@
-public import EventEngine
+public import CallModel
+internal import EventEngine
 internal import JSONDocument
 
-/// The date and local time at which a run begins, with the offset from UTC.
-public struct CalendarStart: Hashable, Sendable {
-  /// The year, 1 … 9999.
-  public let year: Int
-  /// The month, 1 … 12.
-  public let month: Int
-  /// The day of the month, 1 … 31.
-  public let day: Int
-  /// The local time of day, as the span since midnight [ns].
-  public let timeOfDay: SimulationSpan
-  /// How far local time is ahead of UTC [min]; −840 … 840.
-  public let minutesAheadOfUTC: Int
-
+extension CalendarStart {
   /// The start that a text such as `2027-01-14T11:00:00-05:00` means; nil if it means none.
   public init?(_ text: String) {
     let halves = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -28,19 +17,9 @@ public struct CalendarStart: Hashable, Sendable {
     guard let seconds = ClockText.seconds(time), seconds < 86_400,
       let offset = Self.offset(halves[1][time.endIndex...])
     else { return nil }
-    (self.year, self.month, self.day) = (Int(year), Int(month), Int(day))
-    timeOfDay = .seconds(seconds)
-    minutesAheadOfUTC = offset
-  }
-
-  /// The day of the week, 1 (Monday) … 7 (Sunday), by the Gregorian calendar.
-  public var weekday: Int {
-    // Years begin in March here, so that the leap day comes last.
-    let (shifted, sinceMarch) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-    let days =
-      shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400
-      + (153 * sinceMarch + 2) / 5 + day
-    return (days + 1) % 7 + 1
+    self.init(
+      year: Int(year), month: Int(month), day: Int(day), timeOfDay: .seconds(seconds),
+      minutesAheadOfUTC: offset)
   }
 
   /// The start as ISO 8601.

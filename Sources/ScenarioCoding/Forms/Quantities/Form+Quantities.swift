@@ -1,3 +1,4 @@
+public import CallModel
 public import EventEngine
 internal import JSONDocument
 

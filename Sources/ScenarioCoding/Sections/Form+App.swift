@@ -1,0 +1,142 @@
+internal import CallModel
+internal import EventEngine
+internal import JSONDocument
+
+extension Form where Value == AppDescription {
+  static var app: Form {
+    ObjectForm(
+      "app", neutral: AppDescription(),
+      [
+        .required(
+          "provider", \.provider, .reference(to: .provider), "The service that its backend is."),
+        .optional("launch", \.launch, .launch, "How the extension's process starts."),
+        .optional("prepare", \.prepare, .handler("prepare"), "The first handler."),
+        .optional("resume", \.resume, .handler("resume"), "The handler after input."),
+        .optional("popUp", \.popUp, .popUp, "The pop-up that leads to the container app."),
+        .optional(
+          "containerApp", \.containerApp, .containerApp,
+          "The container app, and what the person does there."),
+        .optional("crashes", \.crashes, .crashes, "Crashes in mid-invocation."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == LaunchDescription {
+  fileprivate static var launch: Form {
+    ObjectForm(
+      "launch", neutral: LaunchDescription(),
+      [
+        .optional("cold", \.cold, .span(), "Without a suspended process."),
+        .optional("warm", \.warm, .span(), "With one."),
+        .optional(
+          "coldAfter", \.coldAfter, .duration(),
+          "How long after it returned a process keeps the next launch warm."),
+        .optional("fails", \.fails, .chance, "That a launch fails."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == HandlerDescription {
+  fileprivate static func handler(_ name: String) -> Form {
+    ObjectForm(
+      name, neutral: HandlerDescription(),
+      [
+        .optional("work", \.work, .span(), "Until it returns or throws."),
+        .optional("outcomes", \.outcomes, .outcomes, "How it ends; the chances add up to 1."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == OutcomeChances {
+  fileprivate static var outcomes: Form {
+    var neutral = OutcomeChances()
+    neutral.proceed = 0
+    return ObjectForm(
+      "outcomes", neutral: neutral,
+      [
+        .optional("proceed", \.proceed, .chance, "Returns proceed (R6)."),
+        .optional("signIn", \.signIn, .chance, "Asks for signing in (R7, R11)."),
+        .optional("additionalInfo", \.additionalInfo, .chance, "Asks for more (R7, R11)."),
+        .optional("cannotFulfill", \.cannotFulfill, .chance, "Throws cannotFulfill (R8)."),
+        .optional("unknown", \.unknown, .chance, "Throws unknown (R8)."),
+        .optional("otherError", \.otherError, .chance, "Throws another type (U14)."),
+        .optional("hang", \.hang, .chance, "Never returns (U1)."),
+      ]
+    ) { chances, json, reading in
+      ScenarioChecks.addUp(chances.inOrder, in: json, &reading)
+    }.form
+  }
+}
+
+extension Form where Value == PopUpDescription {
+  fileprivate static var popUp: Form {
+    ObjectForm(
+      "popUp", neutral: PopUpDescription(),
+      [.optional("decides", \.decides, .span(), "Until the person answers it.")]
+    ).form
+  }
+}
+
+extension Form where Value == ContainerAppDescription {
+  fileprivate static var containerApp: Form {
+    ObjectForm(
+      "containerApp", neutral: ContainerAppDescription(),
+      [
+        .optional("opens", \.opens, .span(), "From the person's yes until the app shows."),
+        .optional("takes", \.takes, .span(), "From there until returnToCall."),
+        .optional("person", \.person, .person, "What the person does; adds up to 1."),
+        .optional(
+          "returnsTwice", \.returnsTwice, .extraReturn("returnsTwice", "Since the first."),
+          "A second returnToCall for the same wait (U4)."),
+        .optional(
+          "strayReturn", \.strayReturn, .extraReturn("strayReturn", "Since the pick."),
+          "A returnToCall that nobody asked for (U5, R13)."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == PersonChances {
+  fileprivate static var person: Form {
+    var neutral = PersonChances()
+    neutral.returns = 0
+    return ObjectForm(
+      "person", neutral: neutral,
+      [
+        .optional("returns", \.returns, .chance, "Does what is asked and comes back."),
+        .optional("declines", \.declines, .chance, "Declines the pop-up (R7)."),
+        .optional("wandersOff", \.wandersOff, .chance, "Opens the app, never comes back."),
+      ]
+    ) { person, json, reading in
+      ScenarioChecks.addUp(
+        [person.returns, person.declines, person.wandersOff], in: json, &reading)
+    }.form
+  }
+}
+
+extension Form where Value == ExtraReturn {
+  fileprivate static func extraReturn(_ name: String, _ since: String) -> Form {
+    ObjectForm(
+      name, neutral: ExtraReturn(),
+      [
+        .optional("chance", \.chance, .chance, "That it is made."),
+        .optional("after", \.after, .span(), since),
+        .optional(
+          "fromOtherApp", \.fromOtherApp, .boolean, "Made by another app, with this id."),
+      ]
+    ).form
+  }
+}
+
+/// The chance of a crash, in an object that other hazards will join.
+extension Form where Value == Double {
+  fileprivate static var crashes: Form {
+    ObjectForm(
+      "crashes", neutral: 0.0,
+      [.optional("perInvocation", \.self, .chance, "That one invocation crashes (R4).")]
+    ).form
+  }
+}

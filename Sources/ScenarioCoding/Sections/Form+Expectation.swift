@@ -1,0 +1,153 @@
+internal import CallModel
+internal import EventEngine
+internal import JSONDocument
+
+/// An expectation as a file writes it.
+private struct WrittenExpectation: Hashable, Sendable {
+  var metric: MetricName?
+  var condition: ConditionText?
+  var within: SimulationSpan?
+  var denominator: ServiceLevel.Denominator?
+  var isStrict = false
+  var perApp: Bool?
+  var isConfident = false
+  var happening: Happening?
+  var atLeast: Int?
+  var atMost: Int?
+  var level = Expectation.Level.error
+}
+
+extension Form where Value == Expectation {
+  static var expectation: Form {
+    let written = ObjectForm(
+      "expectation", neutral: WrittenExpectation(),
+      [
+        .optional("metric", \.metric, .word(), "Which figure must keep to a limit."),
+        .optional("is", \.condition, .condition, "The limit, such as \"p95 < 4s\"."),
+        .optional("within", \.within, .duration(.positive), "The threshold of a service level."),
+        .optional("of", \.denominator, .word(), "The denominator of a service level."),
+        .optional(
+          "strict", \.isStrict, .boolean, "In time means less than the threshold, not at most."),
+        .optional(
+          "per", \.perApp, .word("app", for: true), "Judged for each app by itself."),
+        .optional(
+          "confident", \.isConfident, .boolean,
+          "The whole interval must hold, not only the point estimate."),
+        .optional(
+          "happened", \.happening,
+          .choice(Happening.named.map { ($0.name, $0.happening) }), "What must have happened."),
+        .optional("atLeast", \.atLeast, .count(), "At least so often in the whole run."),
+        .optional("atMost", \.atMost, .count(), "At most so often in the whole run."),
+        .optional(
+          "level", \.level, .choice([("error", .error), ("warn", .warn)]),
+          "A missed warning never changes the verdict."),
+      ]
+    ).form
+    return Form(written.schema) { json, reading in
+      guard let one = written.decode(json, &reading) else { return nil }
+      let line = reading.source.position(of: json.place).line
+      return one.claim(json, &reading).map { Expectation($0, level: one.level, line: line) }
+    } encode: { expectation, json in
+      written.encode(WrittenExpectation(expectation), &json)
+    }
+  }
+}
+
+extension WrittenExpectation {
+  func claim(_ json: JSONValue, _ reading: inout Reading) -> Expectation.Claim? {
+    switch (metric, happening) {
+    case (nil, nil), (_?, _?):
+      reading.refuse(
+        at: json.place, "\(reading.pathText) needs one of \"metric\" and \"happened\"")
+      return nil
+    case (let metric?, nil): return threshold(of: metric, json, &reading).map { .threshold($0) }
+    case (nil, let happening?):
+      if atLeast == nil && atMost == nil {
+        reading.refuse(
+          at: json.place, "missing key in \(reading.pathText)", wanted: "\"atLeast\" or \"atMost\"")
+        return nil
+      }
+      return refuseExtras(
+        [
+          ("is", condition != nil), ("within", within != nil), ("of", denominator != nil),
+          ("strict", isStrict), ("per", perApp != nil), ("confident", isConfident),
+        ], beside: "happened", json, &reading)
+        ? nil : .happened(happening, atLeast: atLeast, atMost: atMost)
+    }
+  }
+
+  private func threshold(
+    of metric: MetricName, _ json: JSONValue, _ reading: inout Reading
+  ) -> Threshold? {
+    guard let condition else {
+      reading.refuse(at: json.place, "missing key \"is\" in \(reading.pathText)")
+      return nil
+    }
+    if refuseExtras(
+      [("atLeast", atLeast != nil), ("atMost", atMost != nil)], beside: "metric", json, &reading)
+    {
+      return nil
+    }
+    let place = json.members?.first { $0.key == "is" }?.value.place ?? json.place
+    do throws(ConditionText.Flaw) {
+      var threshold = try ThresholdRules.threshold(
+        metric, condition, within: within, of: denominator, isStrict: isStrict)
+      threshold.isConfident = isConfident
+      threshold.perApp = perApp ?? false
+      return threshold
+    } catch {
+      reading.refuse(at: place, "\(reading.pathText): \(error.wanted)")
+      return nil
+    }
+  }
+
+  private func refuseExtras(
+    _ keys: [(name: String, stands: Bool)], beside other: String, _ json: JSONValue,
+    _ reading: inout Reading
+  ) -> Bool {
+    let extras = keys.filter(\.stands)
+    for extra in extras {
+      let place = json.members?.first { $0.key == extra.name }?.keyPlace ?? json.place
+      reading.refuse(
+        at: place, "\"\(extra.name)\" means nothing beside \"\(other)\" in \(reading.pathText)")
+    }
+    return !extras.isEmpty
+  }
+
+  init(_ expectation: Expectation) {
+    level = expectation.level
+    switch expectation.claim {
+    case .happened(let happening, let atLeast, let atMost):
+      self.happening = happening
+      self.atLeast = atLeast
+      self.atMost = atMost
+    case .threshold(let threshold):
+      metric = threshold.figure.metric
+      condition = ThresholdRules.condition(of: threshold)
+      within = threshold.figure.serviceLevel?.threshold
+      denominator = threshold.figure.serviceLevel?.denominator
+      isStrict = threshold.figure.serviceLevel?.isStrict ?? false
+      isConfident = threshold.isConfident
+      perApp = threshold.perApp ? true : nil
+    }
+  }
+}
+
+extension Form where Value == ConditionText {
+  fileprivate static var condition: Form {
+    let node = SchemaNode(
+      .text(pattern: "^ *[a-z0-9.]* *(<|<=|>|>=) *[0-9].*$"), "a condition such as \"p95 < 4s\"")
+    return Form(node) { json, reading in
+      guard let text = json.string else {
+        reading.refuse(json, wanted: node.phrase)
+        return nil
+      }
+      do throws(ConditionText.Flaw) { return try ConditionText(text) } catch {
+        reading.refuse(json, wanted: error.wanted)
+        return nil
+      }
+    } encode: {
+      $1.string($0.text)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CallModel
+internal import EventEngine
+internal import JSONDocument
+
+extension Form where Value == FrameworkSettings {
+  static var framework: Form {
+    ObjectForm(
+      "framework", neutral: FrameworkSettings(),
+      [
+        .optional(
+          "invocationLimit", \.invocationLimit, .limit, "U1: how long prepare or resume may take."),
+        .optional(
+          "inputLimit", \.inputLimit, .limit,
+          "U3: how long the person's input may take, from the pop-up to the return."),
+        .optional(
+          "secondReturn", \.secondReturn,
+          .choice([("ignored", .ignored), ("restarts", .restarts)]),
+          "U4: a second returnToCall for the same wait."),
+        .optional(
+          "earlyReturn", \.earlyReturn,
+          .choice([("ignored", .ignored), ("remembered", .remembered)]),
+          "U5: a returnToCall before input was asked for."),
+        .optional("roundsCap", \.roundsCap, .cap, "U7: rounds of input, at most."),
+        .optional(
+          "liveRequests", \.liveRequests, .count(1...1000),
+          "U8: live requests at once for each call, requester and app."),
+        .optional(
+          "invocationAfterEnd", \.invocationAfterEnd,
+          .choice([("runsOn", .runsOn), ("killed", .killed)]),
+          "U13: what becomes of an invocation whose request has ended."),
+        .optional(
+          "otherError", \.otherError,
+          .choice([("unknownError", .unknownError), ("crashed", .crashed)]),
+          "U14: what an error of another type means."),
+        .optional("tileLimit", \.tileLimit, .limit, "U16: how long the waiting tile stays."),
+        .optional(
+          "rejoinWindow", \.rejoinWindow, .duration(),
+          "U27: how long the tile waits for a requester who left."),
+        .optional(
+          "releaseAfter", \.releaseAfter, .duration(),
+          "U28: how long after the requester left an interpreter stays at most."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == SimulationSpan? {
+  /// A span, or "none".
+  fileprivate static var limit: Form {
+    .either([
+      Alternative(.word("none", for: SimulationSpan?.none), into: { $0 }) { $0 == nil ? $0 : nil },
+      Alternative(.duration(.positive), into: { $0 }, outOf: { $0 }),
+    ])
+  }
+}
+
+extension Form where Value == Int? {
+  /// A number, or "none".
+  fileprivate static var cap: Form {
+    .either([
+      Alternative(.word("none", for: Int?.none), into: { $0 }) { $0 == nil ? $0 : nil },
+      Alternative(.count(0...60_000), into: { $0 }, outOf: { $0 }),
+    ])
+  }
+}

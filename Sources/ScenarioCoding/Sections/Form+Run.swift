@@ -1,0 +1,62 @@
+internal import CallModel
+internal import EventEngine
+internal import JSONDocument
+
+extension Form where Value == RunSettings {
+  static var run: Form {
+    ObjectForm(
+      "run", neutral: RunSettings(),
+      [
+        .optional("seed", \.seed, .seed, "The root of all draws; else give --seed."),
+        .optional(
+          "start", \.start, .calendarStart,
+          "The date and local time of the start; decides times of day. Else a midnight."),
+        .required(
+          "length", \.length, .duration(.positive),
+          "The span that is observed, after the warm-up; requests picked in it count."),
+        .optional(
+          "warmUp", \.warmUp, .duration(), "The span before it, left out of the figures."),
+        .optional(
+          "drain", \.drain, .drain,
+          "How long open requests may finish, without new calls: a span, or until empty."),
+        .optional("replications", \.replications, .count(1...1_000_000), "Independent runs."),
+        .optional(
+          "cells", \.cells, .count(1...10_000),
+          "Whole copies of the world in each; they share nothing."),
+      ]
+    ) { run, json, reading in
+      let span = run.warmUp + run.length
+      if span > DurationRange.limit {
+        reading.refuse(
+          at: json.place, "\(reading.pathText): warmUp and length add up to more than 3650d")
+      }
+    }.form
+  }
+}
+
+extension Form where Value == Drain {
+  static var drain: Form {
+    .either([
+      Alternative(.word("untilEmpty", for: Drain.untilEmpty)) {
+        $0
+      } outOf: {
+        $0 == .untilEmpty ? $0 : nil
+      },
+      Alternative(.duration()) {
+        .span($0)
+      } outOf: {
+        if case .span(let span) = $0 { span } else { nil }
+      },
+    ])
+  }
+}
+
+extension Form where Value == TimeOfDay {
+  static var clock: Form {
+    Form<SimulationSpan>.timeOfDay.map {
+      TimeOfDay(second: Int($0.nanoseconds / 1_000_000_000))
+    } outOf: {
+      .seconds(Int64($0.second))
+    }
+  }
+}

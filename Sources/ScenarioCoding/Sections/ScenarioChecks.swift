@@ -1,0 +1,35 @@
+internal import CallModel
+internal import JSONDocument
+
+/// What must hold among the fields of a scenario.
+enum ScenarioChecks {
+  /// Times of day come in ascending order, each once.
+  static func ascending(_ times: [TimeOfDay], in json: JSONValue, _ reading: inout Reading) {
+    for (index, pair) in zip(times, times.dropFirst()).enumerated() where pair.1 <= pair.0 {
+      reading.refuse(
+        at: json.elements?[index + 1].place ?? json.place,
+        "\(reading.pathText)[\(index + 1)]: each \"from\" must be later than the one before")
+    }
+  }
+
+  /// Chances add up to 1, to 10⁻⁹.
+  static func addUp(_ chances: [Double], in json: JSONValue, _ reading: inout Reading) {
+    let sum = chances.reduce(0, +)
+    if abs(sum - 1) > 1e-9 {
+      reading.refuse(
+        at: json.place, reading.pathText, wanted: "chances that add up to 1", found: "\(sum)")
+    }
+  }
+
+  /// What takes the whole file to see.
+  static func run(_ scenario: Scenario, _ json: JSONValue, _ reading: inout Reading) {
+    for (name, count) in [
+      ("traffic", scenario.traffic.count), ("people", scenario.people.count),
+      ("apps", scenario.apps.count), ("providers", scenario.providers.count),
+    ] where count == 0 || count > 10_000 {
+      reading.refuse(
+        at: json.members?.first { $0.key == name }?.value.place ?? json.place, name,
+        wanted: "1 to 10000", found: "\(count)")
+    }
+  }
+}

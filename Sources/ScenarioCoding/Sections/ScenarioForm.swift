@@ -1,0 +1,61 @@
+public import CallModel
+internal import JSONDocument
+
+/// The whole scenario file: the one definition that reads, writes and describes it.
+///
+/// ```swift
+/// let (scenario, reading) = ScenarioForm.whole.read(file)
+/// ```
+public enum ScenarioForm {
+  public static var whole: Form<Scenario> {
+    ObjectForm(
+      "scenario", neutral: Scenario(),
+      [
+        .required("format", \.format, .format, "The version of this format: 1."),
+        .optional("$schema", \.schema, .text(), "For editors; not looked at."),
+        .optional("name", \.name, .text(atMost: 4096), "What the run is called in reports."),
+        .optional("about", \.about, .text(), "One or two sentences for people."),
+        .required("run", \.run, .run, "How long, how often and from which seed."),
+        .required(
+          "traffic", \.traffic, .keyed(of: .trafficStream), "The streams of calls, by name."),
+        .required(
+          "people", \.people, .keyed(of: .people, .declares(.people)),
+          "The kinds of people, by name."),
+        .required(
+          "apps", \.apps, .keyed(of: .app, .declares(.app)), "The assistance apps, by name."),
+        .required(
+          "providers", \.providers, .keyed(of: .provider, .declares(.provider)),
+          "The services behind the apps, by name."),
+        .optional("framework", \.framework, .framework, "What Apple leaves unspecified."),
+        .optional(
+          "expect", \.expectations, .list(of: .expectation), "What must hold for a run to pass."),
+      ]
+    ) { scenario, json, reading in
+      ScenarioChecks.run(scenario, json, &reading)
+    }.form
+  }
+}
+
+extension NameKind {
+  static let people = NameKind("kind of people")
+  static let app = NameKind("app")
+  static let provider = NameKind("provider")
+}
+
+extension Scenario {
+  /// The version of the file; there is only one so far.
+  fileprivate var format: Int {
+    get { 1 }
+    set { precondition(newValue == 1, "scenario: format \(newValue)") }
+  }
+
+  /// What an editor uses; nothing of it is kept.
+  fileprivate var schema: String? {
+    get { nil }
+    set {}
+  }
+}
+
+extension Form where Value == Int {
+  fileprivate static var format: Form { .count(1...1) }
+}
