@@ -47,7 +47,7 @@ public struct AnswerTable: Sendable, Equatable {
   }
 
   private func tally(_ row: [UInt64], waitSum: Int128, speedSum: Int128) -> AnswerTally {
-    let columns = AnswerTally.Column.allCases.count
+    let columns = AnswerTally.Column.count
     let places = 2 * thresholds.count + 1
     return AnswerTally(
       thresholds: thresholds, counts: Array(row[..<columns]),
@@ -57,7 +57,7 @@ public struct AnswerTable: Sendable, Equatable {
 
   /// Columns, and twice the places among the thresholds: below the first, equal to it, and so on.
   static func stride(_ thresholds: Int) -> Int {
-    AnswerTally.Column.allCases.count + 2 * (2 * thresholds + 1)
+    AnswerTally.Column.count + 2 * (2 * thresholds + 1)
   }
 }
 
@@ -94,7 +94,7 @@ struct AnswerCounter: ~Copyable {
     let row = apps &+ halfHour
     sums[2 &* app] &+= Int128(wait)
     sums[2 &* row] &+= Int128(wait)
-    var place = AnswerTally.Column.allCases.count
+    var place = AnswerTally.Column.count
     switch column {
     case .served:
       sums[2 &* app &+ 1] &+= Int128(wait)

@@ -18,6 +18,9 @@ public struct AnswerTally: Sendable, Equatable {
     case abandoned
     /// Left the line unserved for another reason.
     case turnedAway
+
+    /// How many there are; a number, because `allCases` may make an array at every record.
+    static let count = 7
   }
 
   /// The limits of service levels, in ascending order [ns].

@@ -6,7 +6,7 @@ extension CellMetrics {
   /// Takes one record: levels first, then the request it tells of, if that one counts.
   @inline(__always)
   mutating func take(_ record: TraceRecord) {
-    events[Int(record.event.rawValue)] &+= 1
+    events[CellResult.place(record.event, record.phase)] &+= 1
     switch record.event {
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .invocationStarted,
       .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached:
@@ -125,9 +125,7 @@ extension CellMetrics {
     if record.phase == .waiting { waitingEnded(record) }
     guard counts(record) else { return }
     let outcome = record.outcome
-    let entry = OutcomeCount(
-      outcome: outcome, phase: record.phase, cause: record.cause, count: 0)
-    note(entry.place, record)
+    note(OutcomeCount.place(outcome, record.phase, record.cause), record)
     let elapsed = sincePick(record)
     if elapsed >= slowestFloor { slowest(record, elapsed) }
     if outcome.kind == .failed { failed(record, elapsed) }

@@ -22,7 +22,7 @@ public struct CellMetrics: ~Copyable {
   let apps: Int
   var digest = TraceDigest()
   var records: UInt64 = 0
-  /// By `TraceEvent.rawValue`.
+  /// By event, and by phase within it.
   var events: PlainBuffer<UInt64>
   /// A row of `LifeTally.Layout` for each app.
   var lives: PlainBuffer<UInt64>
@@ -52,7 +52,8 @@ public struct CellMetrics: ~Copyable {
     self.cell = cell
     window = CountingWindow(scenario.run)
     apps = max(1, scenario.apps.count)
-    events = PlainBuffer(repeating: 0, count: TraceEvent.allCases.count)
+    events = PlainBuffer(
+      repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
     lives = PlainBuffer(repeating: 0, count: apps * LifeTally.Layout.stride)
     answers = AnswerCounter(thresholds: ServiceLevel.thresholds(for: scenario), apps: apps)
     let groups = scenario.providers.reduce(0) { $0 + $1.value.groups.count }

@@ -111,19 +111,24 @@ extension CellResult {
 
   private func levelReading(_ metric: MetricName, _ statistic: Statistic) -> FigureReading? {
     let levels = levels
-    let (area, peak): (Int128, Int64) =
-      switch metric {
-      case .staffBusy: (levels.busy + levels.unlimitedBusy, peaks.busy)
-      case .staffPlanned: (levels.planned, peaks.planned)
-      default: (levels.line, peaks.line)
-      }
+    let (area, peak): (Int128, Int64)
+    if metric == .lineLength {
+      (area, peak) = (levels.line, peaks.line)
+    } else if metric == .staffPlanned {
+      (area, peak) = (levels.planned, peaks.planned)
+    } else {
+      (area, peak) = (levels.busy + levels.unlimitedBusy, peaks.busy)
+    }
     let observations = UInt64(clamping: cells)
     switch statistic {
     case .mean:
       return FigureReading(
         Double(area), over: Double(levels.observed), observations: observations)
     case .max:
-      return levels.observed == 0 ? nil : FigureReading(Double(peak), observations: observations)
+      // Only groups with a plan have a peak, so there is none of everybody beside unlimited ones.
+      let isPartial = metric == .staffBusy && groups.contains(where: \.isUnlimited)
+      guard levels.observed != 0, !isPartial else { return nil }
+      return FigureReading(Double(peak), observations: observations)
     case .count, .rate, .share, .quantile: return nil
     }
   }

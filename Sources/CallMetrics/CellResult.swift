@@ -16,6 +16,7 @@ public struct CellResult: Sendable, Equatable {
   /// The fingerprint of all traces: the sum of the cells' contributions.
   public internal(set) var digest: UInt64 = 0
 
+  /// By event, and by phase within it.
   var eventCounts: [UInt64] = []
   /// How requests lived and ended, by app.
   public internal(set) var lives: [LifeTally] = []
@@ -38,7 +39,14 @@ public struct CellResult: Sendable, Equatable {
   init(window: CountingWindow) { self.window = window }
 
   /// How often something happened, over the whole run and in all cells.
-  public func count(of event: TraceEvent) -> UInt64 { eventCounts[Int(event.rawValue)] }
+  public func count(of happening: Happening) -> UInt64 {
+    if let phase = happening.phase { return eventCounts[Self.place(happening.event, phase)] }
+    return Phase.allCases.reduce(0) { $0 + eventCounts[Self.place(happening.event, $1)] }
+  }
+
+  static func place(_ event: TraceEvent, _ phase: Phase) -> Int {
+    Int(event.rawValue) &* OutcomeCount.phases &+ Int(phase.rawValue)
+  }
 
   /// How many apps there are.
   public var apps: Int { lives.count }

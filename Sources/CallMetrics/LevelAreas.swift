@@ -48,8 +48,11 @@ public struct GroupAreas: Sendable, Equatable {
 
 /// The most that was seen at once in any one cell, for more than an instant.
 public struct LevelPeaks: Sendable, Equatable {
+  /// Interpreters seized, in groups with a plan [1].
   public internal(set) var busy: Int64 = 0
+  /// Interpreters on shift, in groups with a plan [1].
   public internal(set) var planned: Int64 = 0
+  /// Requests in line [1].
   public internal(set) var line: Int64 = 0
 
   public init() {}

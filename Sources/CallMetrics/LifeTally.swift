@@ -70,12 +70,10 @@ public struct LifeTally: Sendable, Equatable {
 
   /// The columns of one app's row while a cell runs.
   enum Layout {
-    static var launchStarts: Int {
-      Outcome.allCases.count * Phase.allCases.count * Cause.allCases.count
-    }
-    static var launchEnds: Int { launchStarts + 2 }
-    static var invocationEnds: Int { launchEnds + LaunchEnd.allCases.count }
-    static var returnFates: Int { invocationEnds + InvocationEnd.allCases.count }
-    static var stride: Int { returnFates + ReturnFate.allCases.count }
+    static let launchStarts = OutcomeCount.outcomes * OutcomeCount.phases * OutcomeCount.causes
+    static let launchEnds = launchStarts + 2
+    static let invocationEnds = launchEnds + 3
+    static let returnFates = invocationEnds + 10
+    static let stride = returnFates + 6
   }
 }

@@ -16,7 +16,15 @@ public struct OutcomeCount: Sendable, Hashable {
 
   /// The order of outcome tables: by outcome, then phase, then cause.
   var place: Int {
-    (Int(outcome.rawValue) * Phase.allCases.count + Int(phase.rawValue)) * Cause.allCases.count
-      + Int(cause.rawValue)
+    Self.place(outcome, phase, cause)
   }
+
+  static func place(_ outcome: Outcome, _ phase: Phase, _ cause: Cause) -> Int {
+    (Int(outcome.rawValue) &* phases &+ Int(phase.rawValue)) &* causes &+ Int(cause.rawValue)
+  }
+
+  // How many cases there are; numbers, because `allCases` may make an array at every record.
+  static let outcomes = 20
+  static let phases = 7
+  static let causes = 3
 }
