@@ -21,7 +21,8 @@ public enum Invariant: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable 
     case .i3: "No `prepare` or `resume` starts after the outcome is fixed."
     case .i4: "After a crash or kill in mid-invocation no handler runs for that request again."
     case .i5: "No two invocations share a process."
-    case .i6: "Interpreters in use are on shift or finishing, and each engagement ends once, in time."
+    case .i6:
+      "Interpreters in use are on shift or finishing, and each engagement ends once, in time."
     case .i7: "Time never runs backwards, and effects never precede causes."
     case .i8: "Counts balance: offered = carried + failed + withdrawn + open."
     case .i11: "Each return is honoured with a launch at once, or ignored for its own reason."

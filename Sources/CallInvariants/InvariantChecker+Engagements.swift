@@ -87,8 +87,7 @@ extension InvariantChecker {
       checkBeginning(record, wasIn ? milestones.joined : milestones.assigned)
       if wasIn != (record.detail == 1) { report(.causeMissing, record) }
     }
-    let left = milestones.requesterLeft
-    if left != .distantFuture && record.time - left > releaseAfter {
+    if let left = absences.since(record.call), record.time - left > releaseAfter {
       report(.heldTooLong(since: left), record)
     }
     memory.marks.insert(.interpreterLeft)
@@ -96,39 +95,15 @@ extension InvariantChecker {
   }
 
   mutating func interpreterReleased(_ record: TraceRecord) {
-    makeRoom(forGroup: record.group)
-    if isKnown(record) && requests[Int(record.slot)].marks.contains(.interpreter) {
-      releaseKnown(record)
-    } else {
-      releaseAfterWrapUp(record)
-    }
-  }
-
-  private mutating func releaseKnown(_ record: TraceRecord) {
     guard var memory = recall(record) else { return }
+    guard memory.marks.contains(.interpreter), memory.group == record.group else {
+      return report(.releasedUnassigned, record)
+    }
     if !memory.marks.contains(.interpreterLeft) { report(.releasedInCall, record) }
-    if memory.group != record.group { report(.releasedUnassigned, record) }
     checkBeginning(record, milestones[Int(record.slot)].assigned)
     memory.marks.remove(.interpreter)
     requests[Int(record.slot)] = memory
-    groups[Int(memory.group)].busy &-= 1
-  }
-
-  /// The slot has been taken since: the group knows how many are left, and the sum of their times.
-  private mutating func releaseAfterWrapUp(_ record: TraceRecord) {
-    var group = groups[Int(record.group)]
-    if group.wrappingUp > 0 {
-      group.wrappingUp &-= 1
-      group.busy &-= 1
-      group.assignments &-= record.began.nanoseconds
-    } else {
-      report(.releasedUnassigned, record)
-    }
-    if group.wrappingUp == 0 && group.assignments != 0 {
-      group.assignments = 0
-      report(.releasedUnassigned, record)
-    }
-    groups[Int(record.group)] = group
+    groups[Int(record.group)].busy &-= 1
   }
 
   mutating func staffChanged(_ record: TraceRecord) {
@@ -141,18 +116,24 @@ extension InvariantChecker {
     groups.grow(to: max(Int(group) + 1, 2 * groups.count), filling: GroupMemory())
   }
 
+  // MARK: - The call
+
   mutating func callEnded(_ record: TraceRecord) {
     if callsOpen == 0 { report(.causeMissing, record) } else { callsOpen &-= 1 }
+    absences.remove(record.call)
   }
 
   mutating func requesterLeft(_ record: TraceRecord) {
-    if isKnown(record) { milestones[Int(record.slot)].requesterLeft = record.time }
+    if absences.since(record.call) != nil { report(.causeMissing, record) }
+    absences.insert(record.call, since: record.time)
   }
 
   mutating func requesterRejoined(_ record: TraceRecord) {
-    guard isKnown(record) else { return }
-    let left = milestones[Int(record.slot)].requesterLeft
-    if left != .distantFuture { checkBeginning(record, left) }
-    milestones[Int(record.slot)].requesterLeft = .distantFuture
+    if let left = absences.since(record.call) {
+      checkBeginning(record, left)
+    } else {
+      report(.causeMissing, record)
+    }
+    absences.remove(record.call)
   }
 }

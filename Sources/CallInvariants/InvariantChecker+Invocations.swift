@@ -15,9 +15,8 @@ extension InvariantChecker {
     } else if !isFirst && memory.since != record.time {
       report(.launchMissing(since: memory.since), record)
     }
-    if memory.marks.contains(.invocation) {
-      memory.marks.remove(.invocation)
-      memory.discarded &+= 1
+    if !memory.marks.isDisjoint(with: [.launch, .invocation, .popUp, .containerApp]) {
+      report(.leftUnderWay, record)
     }
     memory.marks.insert(.launch)
     if memory.isOpen {
@@ -61,7 +60,6 @@ extension InvariantChecker {
     if isPrepare ? memory.stage != .launching : memory.stage != .relaunching {
       report(isPrepare ? .preparedAgain : .resumedUnasked, record)
     }
-    if memory.marks.contains(.invocation) { memory.discarded &+= 1 }
     memory.marks.insert(.invocation)
     if memory.isOpen {
       memory.stage = isPrepare ? .preparing : .resuming
@@ -74,15 +72,7 @@ extension InvariantChecker {
   mutating func invocationEnded(_ record: TraceRecord) {
     guard var memory = recall(record) else { return }
     switch InvocationEnd(rawValue: record.detail) {
-    case .discarded:
-      if memory.discarded > 0 {
-        memory.discarded &-= 1
-      } else if memory.marks.contains(.invocation) && !memory.isOpen {
-        memory.marks.remove(.invocation)
-      } else {
-        report(.causeMissing, record)
-      }
-    case .killedAtEnd:
+    case .discarded, .killedAtEnd:
       if !memory.marks.contains(.invocation) { report(.causeMissing, record) }
       memory.marks.remove(.invocation)
     case .proceeded: finish(&memory, .proceeded, record)

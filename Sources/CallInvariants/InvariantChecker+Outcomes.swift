@@ -20,24 +20,19 @@ extension InvariantChecker {
     memory.picked = record.time
     memory.since = record.time
     requests[slot] = memory
-    milestones[slot].requesterLeft = .distantFuture
     balance.offered &+= 1
     balance.open &+= 1
     checkBalance(record)
   }
 
-  /// The slot is taken by another request: all about the one before must be over, save the wrap-up.
+  /// The slot is taken by another request: all about the one before must be over.
   private mutating func forget(_ slot: Int, _ record: TraceRecord) {
     let memory = requests[slot]
     guard memory.request != TraceRecord.noRequest else { return }
     if !memory.marks.contains(.ended) {
       report(.endMissing, record, request: memory.request)
-    } else if !memory.marks.isDisjoint(with: .underWay) || memory.discarded > 0 {
+    } else if !memory.marks.isDisjoint(with: .holding) {
       report(.leftUnderWay, record, request: memory.request)
-    }
-    if memory.marks.contains(.interpreter) {
-      groups[Int(memory.group)].wrappingUp &+= 1
-      groups[Int(memory.group)].assignments &+= milestones[slot].assigned.nanoseconds
     }
   }
 
@@ -102,7 +97,7 @@ extension InvariantChecker {
     if memory.marks.contains(.interpreter) && !memory.marks.contains(.interpreterLeft) {
       report(.endedEngaged, record)
     }
-    if memory.marks.contains(.line) { report(.leftUnderWay, record) }
+    if !memory.marks.isDisjoint(with: .underWay) { report(.leftUnderWay, record) }
     memory.marks.insert(.ended)
     requests[Int(record.slot)] = memory
   }
@@ -115,7 +110,7 @@ extension InvariantChecker {
       if memory.isOpen {
         open += 1
         checkPaid(memory, record, except: .open)
-      } else if memory.outcome != .assisted {
+      } else if memory.outcome != .assisted || memory.marks.contains(.interpreterLeft) {
         report(.endMissing, record, request: memory.request)
       }
     }

@@ -1,5 +1,5 @@
 public import CallModel
-public import EventEngine
+import EventEngine
 
 /// Judges one cell from its trace alone: did everything happen as it must?
 ///
@@ -30,6 +30,7 @@ public struct InvariantChecker: ~Copyable {
   var groups = PlainBuffer(repeating: GroupMemory(), count: 4)
   /// Larger than every request number so far.
   var nextRequest: UInt32 = 0
+  var absences = AbsenceTable()
   var callsOpen = 0
   private var now = SimulationInstant.start
   private var isOver = false

@@ -1,4 +1,4 @@
-public import CallModel
+import CallModel
 
 /// How many requests there are of each kind, counted from the records alone (I8).
 public struct RequestBalance: Hashable, Sendable, BitwiseCopyable {

@@ -10,8 +10,6 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
   var marks: Marks = []
   /// The staff group of the interpreter.
   var group: UInt16 = 0
-  /// Invocations that were given up and run on (U13).
-  var discarded: UInt16 = 0
   var stage = Stage.launching
   var ending = Ending.picked
   var outcome = Outcome.open
@@ -52,8 +50,10 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     static let remembersReturn = Marks(rawValue: 1 << 9)
     static let ended = Marks(rawValue: 1 << 10)
 
-    /// What must be over before the slot is used again.
-    static let underWay: Marks = [.launch, .invocation, .popUp, .containerApp, .line]
+    /// What is over as soon as the request has ended or is launched again.
+    static let underWay: Marks = [.launch, .popUp, .containerApp, .line]
+    /// What may outlast the request, and holds its slot.
+    static let holding: Marks = [.invocation, .interpreter]
   }
 
   var isOpen: Bool { outcome == .open }
@@ -131,17 +131,12 @@ struct Milestones: Hashable, Sendable, BitwiseCopyable {
   /// When the line was joined; from the join on, when the interpreter was in the call.
   var joined = SimulationInstant.start
   var assigned = SimulationInstant.start
-  /// When the requester left; `distantFuture` if present.
-  var requesterLeft = SimulationInstant.distantFuture
 }
 
 /// What the checker remembers of a staff group.
 struct GroupMemory: Hashable, Sendable, BitwiseCopyable {
   /// On shift; -1 for no limit.
   var planned: Int32 = 0
+  /// Assigned and not yet released.
   var busy: Int32 = 0
-  /// Interpreters who wrap up after a request whose slot has been taken since.
-  var wrappingUp: Int32 = 0
-  /// The sum of their assignment instants, wrapping: 0 again when all of them are released.
-  var assignments: Int64 = 0
 }
