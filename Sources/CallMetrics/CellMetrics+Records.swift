@@ -50,28 +50,34 @@ extension CellMetrics {
   }
 
   /// A request counts in the period in which it was picked.
+  @inline(__always)
   private func counts(_ record: TraceRecord) -> Bool { window.contains(record.picked) }
 
+  @inline(__always)
   private func sincePick(_ record: TraceRecord) -> Int64 {
     (record.time - record.picked).nanoseconds
   }
 
+  @inline(__always)
   private func place(_ time: ObservedTime, _ record: TraceRecord) -> Int {
     let those = classes[Int(time.rawValue)]
     return those.first &+ (those.count > 1 ? Int(record.app) : 0)
   }
 
+  @inline(__always)
   private mutating func time(_ time: ObservedTime, _ record: TraceRecord) {
     guard counts(record) else { return }
     times.record(record.elapsed.nanoseconds, in: place(time, record))
   }
 
+  @inline(__always)
   private mutating func count(_ column: AnswerTally.Column, _ record: TraceRecord) {
     guard counts(record) else { return }
     let halfHour = window.halfHour(of: record.picked)
     answers.count(column, app: Int(record.app), halfHour: halfHour)
   }
 
+  @inline(__always)
   private mutating func note(_ column: Int, _ record: TraceRecord) {
     lives[Int(record.app) &* LifeTally.Layout.stride &+ column] &+= 1
   }
