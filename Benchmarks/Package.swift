@@ -18,6 +18,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "callsim-benchmarks", dependencies: ["Measuring"], swiftSettings: strict),
+    .testTarget(name: "MeasuringTests", dependencies: ["Measuring"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,7 @@ static inline Time seconds(double s) { return NanoSeconds((int64_t)(s * 1e9)); }
 static inline Time launchTime() { return seconds(generator.lognormal(launchMu, launchSigma)); }
 
 struct CallCentre {
-  const uint64_t callLimit;
+  uint64_t callLimit = 0;
   uint64_t arrivals = 0, reneged = 0, steps = 0;
   int idle = interpreters;
 
@@ -105,7 +105,8 @@ int main(int count, char **arguments) {
   ObjectFactory factory;
   factory.SetTypeId("ns3::" + std::string(count > 2 ? arguments[2] : "PriorityQueue") + "Scheduler");
   Simulator::SetScheduler(factory);
-  CallCentre centre{(uint64_t)atof(arguments[1])};
+  CallCentre centre;
+  centre.callLimit = (uint64_t)atof(arguments[1]);
   const double start = processorTime();
   centre.scheduleArrival();
   Simulator::Run();

@@ -4,6 +4,13 @@ struct Comparison: Sendable {
   let ours: Benchmark
   var rival: Program?
   var goal: Goal?
+  /// Elapsed time counts, for threads.
+  var takesWallTime = false
+
+  /// [ns]
+  func time(of measurement: Measurement) -> Double {
+    takesWallTime ? measurement.wallPerUnit : measurement.perUnit
+  }
 
   enum Goal: Sendable {
     /// So many times the rival's time, at most [1].
@@ -15,8 +22,8 @@ struct Comparison: Sendable {
   }
 
   static var all: [Comparison] {
-    models + peers
-      + Benchmark.all.filter { $0.name.contains("hold.") || $0.name.contains("variate.") }
+    models + queues + peers + threads
+      + Benchmark.all.filter { $0.name.hasPrefix("hold.") || $0.name.hasPrefix("variate.") }
       .map { Comparison(about: $0.name, ours: $0, goal: goal(of: $0.name)) }
       + inputAndRecords
   }
@@ -24,25 +31,43 @@ struct Comparison: Sendable {
   private static var models: [Comparison] {
     [
       plain("plain model, 1 000 concurrent", "plain.1e3", 1_000, .timesRival(1.2)),
+      plain("the same, whole product", "product.plain", 1_000, .timesRival(1.6)),
       plain("plain model, 1 000 000 concurrent", "plain.1e6", 1_100_000, .timesRival(1.3)),
-      plain("plain model with its trace digested", "plain.traced", 1_000, nil),
+      plain("plain model, its trace digested", "plain.traced", 1_000, nil),
     ].compactMap(\.self)
-      + own("staff queue", "queue", .atMost(250))
-      + own("staff queue with shifts", "shifts", .atMost(250))
-      + own("2 groups", "groups.2", .atMost(250))
-      + own("20 groups, beside 2", "groups.20", .timesRival(1.1), beside: "groups.2")
-      + own("200 groups, beside 2", "groups.200", .timesRival(1.1), beside: "groups.2")
+  }
+
+  private static var queues: [Comparison] {
+    own("staff queue", "queue", nil)
+      + own("staff queue, whole product", "product.queue", .atMost(250))
+      + own("staff queue with shifts", "shifts", nil)
+      + own("staff queue with shifts, whole product", "product.shifts", .atMost(250))
+      + own("2 groups, whole product", "product.groups.2", .atMost(250))
+      + own("20 groups", "product.groups.20", .timesRival(1.1), beside: "product.groups.2")
+      + own("200 groups", "product.groups.200", .timesRival(1.1), beside: "product.groups.2")
   }
 
   private static var peers: [Comparison] {
-    guard let ours = Benchmark.named("peers-call") else { return [] }
-    let rivals: [(Program, Goal?)] = [
-      (.ns3(calls: ours.size), .fasterThanRival(1.7)),
-      (.python("SimPy", "simpy_call.py", calls: 30_000), .fasterThanRival(40)),
-      (.python("Python heapq", "heapq_call.py", calls: 60_000), nil),
-    ]
-    return rivals.map { rival, goal in
-      Comparison(about: "peers' call model", ours: ours, rival: rival, goal: goal)
+    [("peers' call model", "peers-call"), ("the same, whole product", "product.peers-call")]
+      .flatMap { about, name in
+        guard let ours = Benchmark.named(name) else { return [Comparison]() }
+        let rivals: [(Program, Goal?)] = [
+          (.ns3(calls: ours.size), .fasterThanRival(1.7)),
+          (.python("SimPy", "simpy_call.py", calls: 30_000), .fasterThanRival(40)),
+          (.python("Python heapq", "heapq_call.py", calls: 60_000), nil),
+        ]
+        return rivals.map { Comparison(about: about, ours: ours, rival: $0, goal: $1) }
+      }
+  }
+
+  private static var threads: [Comparison] {
+    own(
+      "two threads, 8 cells", "product.cells.2-threads", .fasterThanRival(1.85),
+      beside: "product.cells.1-thread"
+    ).map { comparison in
+      var timed = comparison
+      timed.takesWallTime = true
+      return timed
     }
   }
 

@@ -12,16 +12,16 @@ public struct InstructionGate {
   private static var watched: [(name: String, short: Int, long: Int)] {
     [
       ("plain.1e3", 10_000, 30_000),
-      ("plain.traced", 10_000, 30_000),
       ("queue", 20_000, 60_000),
       ("shifts", 20_000, 60_000),
-      ("groups.20", 20_000, 60_000),
+      ("groups.200", 20_000, 60_000),
       ("peers-call", 10_000, 30_000),
+      ("product.plain", 5_000, 15_000),
+      ("product.queue", 10_000, 30_000),
       ("hold.exponential.1e3", 100_000, 300_000),
       ("hold.ties.1e3", 100_000, 300_000),
       ("variate.exponential", 100_000, 300_000),
       ("variate.lognormal", 100_000, 300_000),
-      ("variate.gamma", 100_000, 300_000),
       ("histogram.record", 100_000, 300_000),
       ("decode.small", 2, 6),
     ]

@@ -8,6 +8,8 @@ public struct Measurement: Hashable, Sendable {
   public var nanoseconds: Double
   /// Elapsed time without set-up [ns]; 0 if not measured.
   public var wallNanoseconds: Double = 0
+  /// The most units that were under way at once; 0 if not counted.
+  public var concurrent: UInt64 = 0
   /// The most memory that was resident [B].
   public var peakBytes: UInt64 = 0
   /// Of the work's result: the same work, the same digest.
@@ -40,16 +42,20 @@ public struct Measurement: Hashable, Sendable {
     self.nanoseconds = nanoseconds
     self.digest = digest
     events = fields["events"].flatMap { UInt64($0) } ?? 0
+    concurrent = fields["concurrent"].flatMap { UInt64($0) } ?? 0
     wallNanoseconds = fields["wall"].flatMap { Double($0) } ?? 0
     peakBytes = fields["peakBytes"].flatMap { UInt64($0) } ?? 0
   }
 
   public var line: String {
     "RESULT units=\(units) events=\(events) nanoseconds=\(Int64(nanoseconds)) "
-      + "wall=\(Int64(wallNanoseconds)) peakBytes=\(peakBytes) "
+      + "wall=\(Int64(wallNanoseconds)) concurrent=\(concurrent) peakBytes=\(peakBytes) "
       + "digest=\(String(digest, radix: 16))"
   }
 
-  /// [ns]
+  /// Processor time [ns].
   public var perUnit: Double { nanoseconds / Double(max(units, 1)) }
+
+  /// Elapsed time [ns].
+  public var wallPerUnit: Double { wallNanoseconds / Double(max(units, 1)) }
 }

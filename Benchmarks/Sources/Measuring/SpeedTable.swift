@@ -22,7 +22,7 @@ public struct SpeedTable {
     let head = """
       \(Machine.processor); \(Machine.date); load \(before) before, \(Machine.load) after.
       Processor time per unit, median (least–most) of \(rounds) rounds in turn with the rival; the ratio
-      is the median of the rounds' ratios, below 1 where ours is faster.
+      is the median of the rounds' ratios, below 1 where ours is faster. Threads: elapsed time.
 
       | what | unit | ours [ns] | units a second | rival | rival [ns] | ours ÷ rival | goal | |
       |---|---|---|---|---|---|---|---|---|
@@ -37,11 +37,11 @@ public struct SpeedTable {
     let own = Program.own(comparison.ours.name, size: comparison.ours.size)
     for _ in 0..<rounds {
       guard let one = own.run() else { return nil }
-      ours.append(one.perUnit)
+      ours.append(comparison.time(of: one))
       guard let rival = comparison.rival else { continue }
       guard let other = rival.run() else { return missing(comparison, rival) }
-      rivals.append(other.perUnit)
-      ratios.append(one.perUnit / other.perUnit)
+      rivals.append(comparison.time(of: other))
+      ratios.append(comparison.time(of: one) / comparison.time(of: other))
     }
     guard let time = Spread(ours) else { return nil }
     let verdict = verdict(comparison.goal, time: time.median, ratio: Spread(ratios)?.median)
@@ -80,9 +80,9 @@ public struct SpeedTable {
       let idle = Program.own("plain.1e3", size: 1).run(),
       let watched = Program.own("plain.concurrency", size: large.size).run()
     else { return nil }
-    let bytes = Double(run.peakBytes - idle.peakBytes) / Double(watched.events)
+    let bytes = Double(run.peakBytes - idle.peakBytes) / Double(watched.concurrent)
     return row([
-      "memory at \(Spread.short(Double(watched.events))) concurrent calls", "call",
+      "memory at \(Spread.short(Double(watched.concurrent))) concurrent calls", "call",
       "\(Spread.short(bytes)) B", "", "", "", "", "≤ 128 B", bytes <= 128 ? "met" : "**missed**",
     ])
   }
