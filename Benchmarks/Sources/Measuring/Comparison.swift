@@ -31,7 +31,7 @@ struct Comparison: Sendable {
   private static var models: [Comparison] {
     [
       plain("plain model, 1 000 concurrent", "plain.1e3", 1_000, .timesRival(1.2)),
-      plain("the same, whole product", "product.plain", 1_000, .timesRival(1.6)),
+      plain("plain model, whole product", "product.plain", 1_000, .timesRival(1.6)),
       plain("plain model, 1 000 000 concurrent", "plain.1e6", 1_100_000, .timesRival(1.3)),
       plain("plain model, its trace digested", "plain.traced", 1_000, nil),
     ].compactMap(\.self)
@@ -48,16 +48,19 @@ struct Comparison: Sendable {
   }
 
   private static var peers: [Comparison] {
-    [("peers' call model", "peers-call"), ("the same, whole product", "product.peers-call")]
-      .flatMap { about, name in
-        guard let ours = Benchmark.named(name) else { return [Comparison]() }
-        let rivals: [(Program, Goal?)] = [
-          (.ns3(calls: ours.size), .fasterThanRival(1.7)),
-          (.python("SimPy", "simpy_call.py", calls: 30_000), .fasterThanRival(40)),
-          (.python("Python heapq", "heapq_call.py", calls: 60_000), nil),
-        ]
-        return rivals.map { Comparison(about: about, ours: ours, rival: $0, goal: $1) }
-      }
+    [
+      ("peers' call model", "peers-call"),
+      ("peers' call model, whole product", "product.peers-call"),
+    ]
+    .flatMap { about, name in
+      guard let ours = Benchmark.named(name) else { return [Comparison]() }
+      let rivals: [(Program, Goal?)] = [
+        (.ns3(calls: ours.size), .fasterThanRival(1.7)),
+        (.python("SimPy", "simpy_call.py", calls: 30_000), .fasterThanRival(40)),
+        (.python("Python heapq", "heapq_call.py", calls: 60_000), nil),
+      ]
+      return rivals.map { Comparison(about: about, ours: ours, rival: $0, goal: $1) }
+    }
   }
 
   private static var threads: [Comparison] {
