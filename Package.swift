@@ -93,7 +93,7 @@ let package = Package(
         "TestSupport",
       ]),
     .executableTarget(
-      name: "BenchmarkingProbe", dependencies: ["Benchmarking"], path: "Tests/BenchmarkingProbe",
+      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"], path: "Tests/BenchmarkingProbe",
       swiftSettings: strict),
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),

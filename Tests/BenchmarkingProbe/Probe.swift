@@ -1,5 +1,6 @@
 import Benchmarking
 import Glibc
+import JSONDocument
 
 /// The little programs of the tests: `spin ROUNDS`, `collect FILE ROUNDS PAIRS`.
 enum Probe {
@@ -7,8 +8,9 @@ enum Probe {
     switch (arguments.first, arguments.count) {
     case ("spin", 2): return spin(Int(arguments[1]) ?? 0)
     case ("collect", 4): return collect(to: arguments[1], arguments[2], Int(arguments[3]) ?? 0)
+    case ("study", 3): return study(arguments[1], Int(arguments[2]) ?? 0)
     case _:
-      print("usage: spin ROUNDS | collect FILE ROUNDS PAIRS")
+      print("usage: spin ROUNDS | collect FILE ROUNDS PAIRS | study FILE COMPARISONS")
       return 64
     }
   }
@@ -34,6 +36,25 @@ enum Probe {
       let series = try InterleavedRuns(of: [own, own], warmUp: 3).collect { $0.count >= pairs }
       let words = "spin \(rounds), A and B alike, \(pairs) pairs on a machine busy with builds"
       try DurableFile.write(RunBank(of: series, description: words).encoded(), to: path)
+      return 0
+    } catch {
+      print(error)
+      return 1
+    }
+  }
+
+  /// Prints the rates of a bank at the default settings.
+  static func study(_ path: String, _ comparisons: Int) -> Int32 {
+    do {
+      let bank = try RunBank(reading: JSONFile(bytes: DurableFile.read(path), named: path))
+      for metric in [CostMetric.cpu, .wall] {
+        let study = ResampledStudy(of: bank.logRatios(metric), settings: BenchmarkSettings())
+        for slowdown in [0, 0.01, 0.02, 0.03, 0.05, -0.05] {
+          let rates = study.rates(comparisons: comparisons, slowdown: slowdown)
+          let shares = RegressionVerdict.allCases.map { "\($0.title) \(rates.share($0))" }
+          print(metric.title, slowdown, shares.joined(separator: ", "), rates.medianPairs)
+        }
+      }
       return 0
     } catch {
       print(error)

@@ -1,10 +1,11 @@
+internal import EventEngine
 public import JSONDocument
 
 /// Many interleaved runs of one and the same command, kept to study how often chance looks like change.
 ///
 /// ```swift
 /// let bank = try RunBank(reading: JSONFile(bytes: bytes, named: "runs.json"))
-/// let rate = try ResampledStudy(of: bank.ratios(.cpu)).rates(slowdown: 0.05)
+/// let rate = try ResampledStudy(of: bank.logRatios(.cpu), settings: settings).rates(comparisons: 300)
 /// ```
 public struct RunBank: Hashable, Sendable {
   /// The command, and where and how it was run, in words.
@@ -22,18 +23,17 @@ public struct RunBank: Hashable, Sendable {
     wall = runs.map { $0.wall / 1000 }
   }
 
-  /// The values of a metric by command, A and B; the bank holds no memory.
-  public func values(_ metric: CostMetric) -> (first: [Double], second: [Double]) {
+  /// The logarithms of B ÷ A, pair by pair; none for a metric that the bank doesn't hold.
+  public func logRatios(_ metric: CostMetric) -> [Double] {
     let all: [Int64] =
       switch metric {
       case .cpu: cpu
       case .wall: wall
       case .peakMemory: []
       }
-    let halves = [0, 1].map { half in
-      stride(from: half, to: all.count, by: 2).map { Double(all[$0]) }
+    return stride(from: 0, to: all.count, by: 2).map {
+      PortableMath.log(Double(all[$0 + 1]) / Double(all[$0]))
     }
-    return (halves[0], halves[1])
   }
 
   /// The bank as JSON; the numbers stay in lines of sixteen.
