@@ -1,4 +1,3 @@
-import Benchmarking
 import Glibc
 
 // What the tests start as processes of their own: see `Probe`.

@@ -8,11 +8,13 @@ public struct BenchmarkSettings: Hashable, Sendable {
   public var precision = 0.005
   /// The fewest and the most rounds, after the warm-up [1].
   public var fewestRuns = 20
-  public var mostRuns = 400
+  public var mostRuns = 1000
   /// Runs of each command that are made first and forgotten [1].
   public var warmUp = 2
   /// The time after which one run is killed [s].
   public var timeout: Double?
+  /// The time for all runs, after which no more are begun than the fewest [s].
+  public var budget = 600.0
   /// The metric that decides; the others are only shown.
   public var metric = CostMetric.cpu
   /// How many times an interval draws its values anew [1].
@@ -40,6 +42,7 @@ public struct BenchmarkSettings: Hashable, Sendable {
     if let timeout, !(timeout > 0 && timeout <= 1e6) {
       return "the time limit is \(timeout) s; expected more than 0 s, at most 1000000 s"
     }
+    if !(budget > 0) { return "the time for all runs is \(budget) s; expected more than 0 s" }
     return resamples < 100 ? "\(resamples) resamples; expected 100 or more" : nil
   }
 }

@@ -47,7 +47,9 @@ public struct ChangePoint: Hashable, Sendable {
     while let range = open.popLast() {
       let part = Array(values[range])
       guard let step = PettittTest(of: part), step.pValue <= significance else { continue }
-      let (old, new) = (median(of: Array(part[..<step.index])), median(of: Array(part[step.index...])))
+      let (old, new) = (
+        median(of: Array(part[..<step.index])), median(of: Array(part[step.index...]))
+      )
       guard (new - old).magnitude > noiseThreshold * old.magnitude else { continue }
       let place = range.lowerBound + step.index
       found.append((place, step.pValue))

@@ -56,14 +56,12 @@ public struct HistorySeries: Hashable, Sendable {
     public let run: Int64
     public let time: String
     public let version: String
-    public let host: String
     public let value: Double
 
-    public init(run: Int64, time: String, version: String, host: String, value: Double) {
+    public init(run: Int64, time: String, version: String, value: Double) {
       self.run = run
       self.time = time
       self.version = version
-      self.host = host
       self.value = value
     }
   }
@@ -72,16 +70,26 @@ public struct HistorySeries: Hashable, Sendable {
   public let metric: String
   public let unit: String
   public let kind: HistoryMeasure.Kind
+  /// Where host cost was measured; empty for virtual metrics, which are the same everywhere.
+  public let host: String
   /// In the order in which they were appended.
   public var points: [Point]
 
   public init(
-    subject: String, metric: String, unit: String, kind: HistoryMeasure.Kind, points: [Point]
+    subject: String, metric: String, unit: String, kind: HistoryMeasure.Kind, host: String = "",
+    points: [Point]
   ) {
     self.subject = subject
     self.metric = metric
     self.unit = unit
     self.kind = kind
+    self.host = host
     self.points = points
+  }
+
+  /// Whether both hold the same metric of the same subject in the same place.
+  func isOfTheKind(of other: HistorySeries) -> Bool {
+    (subject, metric, unit, host) == (other.subject, other.metric, other.unit, other.host)
+      && kind == other.kind
   }
 }

@@ -80,15 +80,16 @@ public struct HistoryStore {
     }
   }
 
-  /// All metrics of all subjects, or of one: by subject, then metric, in the order of their names.
+  /// All metrics of all subjects, or of one, in the order of subject, host and metric.
   ///
-  /// A metric whose unit or kind changed is another series from then on.
+  /// Host cost of another host is another series, and so is a metric whose unit or kind changed.
   public func series(subject: String? = nil) throws(HistoryFailure) -> [HistorySeries] {
     let rows = try connection.prepare(
       """
-      SELECT subject, name, unit, kind, id, time, version, host, value
+      SELECT subject, name, unit, kind, CASE kind WHEN 'host' THEN host ELSE '' END AS place,
+        id, time, version, value
       FROM measure JOIN run ON run.id = measure.run
-      WHERE ?1 = 0 OR subject = ?2 ORDER BY subject, name, unit, kind, id
+      WHERE ?1 = 0 OR subject = ?2 ORDER BY subject, place, name, unit, kind, id
       """)
     rows.bind(1, subject == nil ? Int64(0) : 1)
     rows.bind(2, subject ?? "")
@@ -96,15 +97,10 @@ public struct HistoryStore {
     while try rows.step() {
       let next = HistorySeries(
         subject: rows.text(0), metric: rows.text(1), unit: rows.text(2),
-        kind: HistoryMeasure.Kind(rawValue: rows.text(3)) ?? .host, points: [])
+        kind: HistoryMeasure.Kind(rawValue: rows.text(3)) ?? .host, host: rows.text(4), points: [])
       let point = HistorySeries.Point(
-        run: rows.integer(4), time: rows.text(5), version: rows.text(6), host: rows.text(7),
-        value: rows.real(8))
-      let isSame = all.last.map {
-        ($0.subject, $0.metric, $0.unit, $0.kind)
-          == (next.subject, next.metric, next.unit, next.kind)
-      }
-      if isSame != true { all.append(next) }
+        run: rows.integer(5), time: rows.text(6), version: rows.text(7), value: rows.real(8))
+      if all.last?.isOfTheKind(of: next) != true { all.append(next) }
       all[all.count - 1].points.append(point)
     }
     return all

@@ -46,13 +46,14 @@ public struct ResampledStudy: Sendable {
     for look in rule.looks {
       while pairs.count < look { append(to: &pairs, planted, &stream) }
       let seen = Array(pairs.prefix(look))
-      var change: Estimate?
-      let reason = rule.decision(afterPairs: look) { level in
-        change = Estimate.change(ofPairs: seen, level: level, resamples: settings.resamples)
-        return change
-      }
-      if reason != nil {
-        return (RegressionVerdict(of: change, noiseThreshold: settings.noiseThreshold), look)
+      let end = rule.decision(
+        after: look,
+        change: { level in
+          Estimate.change(ofPairs: seen, level: level, resamples: settings.resamples)
+        })
+      if let end {
+        let threshold = settings.noiseThreshold
+        return (RegressionVerdict(of: end.estimate, noiseThreshold: threshold), look)
       }
     }
     preconditionFailure("StoppingRule: the last look decides")
@@ -76,7 +77,8 @@ public struct StudyRates: Hashable, Sendable {
   init() {}
 
   mutating func add(_ outcome: (verdict: RegressionVerdict, pairs: Int)) {
-    for (index, verdict) in RegressionVerdict.allCases.enumerated() where verdict == outcome.verdict {
+    for (index, verdict) in RegressionVerdict.allCases.enumerated() where verdict == outcome.verdict
+    {
       counts[index] += 1
     }
     pairs.append(outcome.pairs)

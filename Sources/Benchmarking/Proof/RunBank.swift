@@ -36,7 +36,7 @@ public struct RunBank: Hashable, Sendable {
     }
   }
 
-  /// The bank as JSON; the numbers stay in lines of sixteen.
+  /// The bank as JSON; the numbers stay in lines of ten.
   public func encoded() -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -47,9 +47,9 @@ public struct RunBank: Hashable, Sendable {
       for (name, values) in [("cpuMicroseconds", cpu), ("wallMicroseconds", wall)] {
         json.key(name)
         json.array { json in
-          for start in stride(from: 0, to: values.count, by: 16) {
+          for start in stride(from: 0, to: values.count, by: 10) {
             json.array { json in
-              for value in values[start..<min(start + 16, values.count)] { json.integer(value) }
+              for value in values[start..<min(start + 10, values.count)] { json.integer(value) }
             }
           }
         }
