@@ -70,7 +70,7 @@ let package = Package(
         "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 8
-    module("CommandLine", ["CallSimulation"], settings: strict),
+    module("CommandLine", ["CallSimulation", "ScenarioCoding"], settings: strict),
     // Storey 9
     .executableTarget(name: "callsim", dependencies: ["CommandLine"], swiftSettings: safe),
 

@@ -7,7 +7,8 @@ public enum TerminalText {
     return result
   }
 
-  /// The text in double quotes, escaped, and cut in its middle when longer than `limit` [characters].
+  /// The text in double quotes, escaped, and cut in its middle when longer than `limit`
+  /// [characters].
   public static func quoted(_ text: String, limit: Int = 60) -> String {
     "\"\(shortened(text, limit: limit))\""
   }

@@ -109,7 +109,9 @@ extension CallCell {
     let outcome = requests[request].machine.outcome
     let call = Int(requests[request].call)
     calls[call].live -= 1
-    tell(.requestEnded, request, detail: outcome.rawValue)
+    // Unassisted requests end as their outcome is fixed, assisted ones after their engagement.
+    let fixed = outcome == .assisted ? requests[request].mark : calendar.now
+    tell(.requestEnded, request, began: fixed, detail: outcome.rawValue)
     considerRetry(call, after: outcome)
     endCallIfDone(call)
     freeRequestIfUnused(request)
@@ -120,10 +122,13 @@ extension CallCell {
     requests[request].generation &+= 1
     requests[request].mark = calendar.now
     let people = Int(calls[Int(requests[request].call)].people)
-    if plan.people[people].cancelsAtAll, let law = plan.people[people].cancels(in: phase) {
+    guard plan.people[people].cancelsAtAll else { return }
+    let row = people * Phase.allCases.count + Int(phase.rawValue)
+    if plan.cancels[row].chance > 0 {
       var stream = stream(.cancel, of: request, phase: phase)
       schedule(
-        .requesterCancels, request: request, after: plan.tables.draw(law, from: &stream))
+        .requesterCancels, request: request,
+        after: plan.tables.draw(plan.cancels[row].after, from: &stream))
     }
   }
 }

@@ -1,0 +1,17 @@
+/// Styles words for a terminal, or leaves them as they are.
+package struct Palette: Sendable, Equatable {
+  /// Whether words are styled at all.
+  package let isColored: Bool
+
+  package init(isColored: Bool) { self.isColored = isColored }
+
+  package func good(_ text: String) -> String { styled(text, "32") }
+  package func bad(_ text: String) -> String { styled(text, "31") }
+  package func doubtful(_ text: String) -> String { styled(text, "33") }
+  package func strong(_ text: String) -> String { styled(text, "1") }
+  package func faint(_ text: String) -> String { styled(text, "2") }
+
+  private func styled(_ text: String, _ code: String) -> String {
+    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
