@@ -76,7 +76,7 @@ enum Probe {
     }
   }
 
-  /// Appends numbered runs, for ever if `count` is 0, and says so after each.
+  /// Appends numbered runs, for ever if `count` is 0, and says so on standard error after each.
   static func writeHistory(_ path: String, _ writer: String, _ count: Int) throws {
     let history = try HistoryStore(at: path)
     for number in 0..<(count > 0 ? count : .max) {
@@ -86,8 +86,7 @@ enum Probe {
           measures: ["first", "second", "third"].map {
             HistoryMeasure(name: $0, value: Double(number), unit: "1", kind: .virtual)
           }))
-      print(number)
-      fflush(nil)
+      fputs("\(number)\n", stderr)
     }
   }
 }

@@ -42,7 +42,7 @@ public struct Drift: Hashable, Sendable {
       }
     }
     let variance = Self.weight(values.count) - Self.ties(values)
-    let distance = Double(max(0, score.magnitude.advanced(by: -1)))
+    let distance = Double(max(1, score.magnitude) - 1)
     pValue =
       score == 0 || variance <= 0
       ? 1 : min(1, 2 * Normal.upperTail(distance / (variance / 18).squareRoot()))
