@@ -86,7 +86,8 @@ enum Probe {
           measures: ["first", "second", "third"].map {
             HistoryMeasure(name: $0, value: Double(number), unit: "1", kind: .virtual)
           }))
-      fputs("\(number)\n", stderr)
+      let line = "\(number)\n"
+      write(STDERR_FILENO, line, line.utf8.count)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Benchmarking
+import Glibc
 import Synchronization
 import TestSupport
 import Testing

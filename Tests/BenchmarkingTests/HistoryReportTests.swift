@@ -5,10 +5,14 @@ import Testing
 struct HistoryReportTests {
   static let report = HistoryReport(of: [
     series("carried", .virtual, unit: "calls", host: "", [100, 100, 98]),
-    series(
-      "CPU time", .host, unit: "ns", host: "Z80, 2 cores",
-      (0..<24).map { ($0 < 12 ? 50e6 : 55e6) + Double($0 * 5 % 7) * 1e4 }),
+    series("CPU time", .host, unit: "ns", host: "Z80, 2 cores", cpuTimes),
   ])
+
+  /// Twelve runs of 50 ms and a little, then twelve of 55 ms.
+  static let cpuTimes: [Double] = (0..<24).map { (run: Int) -> Double in
+    let level: Double = run < 12 ? 50e6 : 55e6
+    return level + Double(run * 5 % 7) * 1e4
+  }
 
   static func series(
     _ metric: String, _ kind: HistoryMeasure.Kind, unit: String, host: String, _ values: [Double]
@@ -28,8 +32,8 @@ struct HistoryReportTests {
           carried  ██▁  98 calls
             since run 3 (day 3, v): -2.00 %, 100 calls → 98 calls
           on Z80, 2 cores
-          CPU time  ▁▁▁▁▁▁▁▁▁▁▁▁████████████  55.02 ms
-            since run 13 (day 13, v): +10.0 %, 50.03 ms → 55.03 ms, p = 0.001
+          CPU time  ▁▁▁▁▁▁▁▁▁▁▁▁████████████  55.03 ms
+            since run 13 (day 13, v): +9.99 %, 50.03 ms → 55.03 ms, p = 0.001
 
         """)
     #expect(HistoryReport(of: []).text() == "no runs yet\n")

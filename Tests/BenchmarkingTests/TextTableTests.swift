@@ -10,10 +10,10 @@ struct TextTableTests {
   @Test func `columns line up and nothing steers the terminal`() {
     #expect(
       Self.table.text() == """
-        name                   value
-        plain                      1
+        name                 value
+        plain                    1
         a,b "c"\\n\\u{1b}[31m     22
-        x|y *z* <b>               -3
+        x|y *z* <b>             -3
 
         """)
   }
@@ -63,6 +63,11 @@ struct TextTableTests {
     value: Double, unit: String, text: String
   ) {
     #expect(FigureText.value(value, unit: unit) == text)
+  }
+
+  @Test func `a range names its unit once if it can`() {
+    #expect(FigureText.range(1.5e6, 2e6, unit: "ns") == "1.500 … 2.000 ms")
+    #expect(FigureText.range(999_000, 2e6, unit: "ns") == "999.0 µs … 2.000 ms")
   }
 
   @Test(arguments: [(0.031, "+3.10 %"), (-0.25, "-25.0 %"), (0, "+0.00 %"), (.nan, "?")])

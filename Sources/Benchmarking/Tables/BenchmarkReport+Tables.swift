@@ -6,12 +6,12 @@ extension BenchmarkReport {
       for side in report.sides {
         rows.append(
           Self.row(report.metric.title, side.side, side.median, unit: report.metric.unit)
-            + [Self.range(side.least, side.greatest, unit: report.metric.unit)])
+            + [FigureText.range(side.least, side.greatest, unit: report.metric.unit)])
       }
     }
     for (work, rate) in rates {
       let side = metrics.first { $0.metric == .cpu }?.sides.last?.side ?? ""
-      rows.append(Self.row("per CPU second", side, rate, unit: work.name) + [""])
+      rows.append(Self.row("per CPU s", side, rate, unit: work.name) + [""])
     }
     return TextTable(
       columns: [
@@ -47,12 +47,8 @@ extension BenchmarkReport {
   ) -> [String] {
     [
       title, side, String(estimate.count), FigureText.value(estimate.value, unit: unit),
-      range(estimate.lower, estimate.upper, unit: unit),
+      FigureText.range(estimate.lower, estimate.upper, unit: unit),
     ]
-  }
-
-  private static func range(_ low: Double, _ high: Double, unit: String) -> String {
-    "\(FigureText.value(low, unit: unit)) … \(FigureText.value(high, unit: unit))"
   }
 }
 

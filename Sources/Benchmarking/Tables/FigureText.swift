@@ -9,6 +9,15 @@ enum FigureText {
     }
   }
 
+  /// Two values from low to high, the unit only once if it is the same.
+  static func range(_ low: Double, _ high: Double, unit: String) -> String {
+    let (first, last) = (value(low, unit: unit), value(high, unit: unit))
+    guard let firstBlank = first.firstIndex(of: " "), let lastBlank = last.firstIndex(of: " "),
+      first[firstBlank...] == last[lastBlank...]
+    else { return "\(first) … \(last)" }
+    return "\(first[..<firstBlank]) … \(last)"
+  }
+
   /// A share with its sign: `+3.1 %`.
   static func change(_ share: Double) -> String {
     guard share.isFinite else { return "?" }
