@@ -105,7 +105,8 @@ let package = Package(
         "TestSupport",
       ]),
     .executableTarget(
-      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"], path: "Tests/BenchmarkingProbe",
+      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"],
+      path: "Tests/BenchmarkingProbe",
       swiftSettings: strict),
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
