@@ -39,7 +39,7 @@ extension CallCell {
     scheduleArrival(of: stream)
 
     let people = Int(calls[call].people)
-    tell(.callStarted, call: call, amount: plan.people[people].participants)
+    tellStart(of: call)
     if plan.people[people].hasCallLength {
       var stream = StreamPurpose.callLength.stream(of: calls[call].entity)
       schedule(
@@ -83,6 +83,7 @@ extension CallCell {
         if remembersProcesses {
           returnedAt.grow(to: calls.count * plan.appCount, filling: .start)
         }
+        if plan.drawsDevices { devices.grow(to: calls.count, filling: Device()) }
       }
       call = usedCalls
       usedCalls += 1
@@ -136,7 +137,9 @@ extension CallCell {
     if kind == .requesterPicksAgain { return last }
     var stream = StreamPurpose.pick.stream(of: calls[call].entity, attempt: attempt)
     let point = stream.uniform()
-    guard kind == .requesterRetries else { return plan.app(at: point, for: Int(calls[call].people)) }
+    guard kind == .requesterRetries else {
+      return plan.app(at: point, for: Int(calls[call].people))
+    }
     guard stream.chance(plan.people[people(of: call)].otherApp) else { return last }
     return plan.app(at: point, for: Int(calls[call].people), without: last)
   }

@@ -35,6 +35,9 @@ public struct CallCell: ~Copyable {
   var returnedAt: PlainBuffer<SimulationInstant>
   let remembersProcesses: Bool
 
+  /// The device of each call, if devices differ.
+  var devices: PlainBuffer<Device>
+
   var streams: [TrafficPlan]
   var lines: PlainBuffer<WaitingLine>
   var pools: PlainBuffer<InterpreterPool>
@@ -71,6 +74,7 @@ public struct CallCell: ~Copyable {
     }
     returnedAt = PlainBuffer(
       repeating: .start, count: remembersProcesses ? 64 * scenario.apps.count : 0)
+    devices = PlainBuffer(repeating: Device(), count: plan.drawsDevices ? 64 : 0)
     streams = scenario.traffic.map { TrafficPlan($0, in: scenario, key: key) }
     lines = PlainBuffer(repeating: WaitingLine(), count: scenario.providers.count)
     let groups = scenario.providers.enumerated().flatMap { index, one in

@@ -12,6 +12,13 @@ struct CellPlan: ~Copyable {
   var cancels: PlainBuffer<ChancePlan>
   /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
   var picks: PlainBuffer<Double>
+  var skills: NumberChoices
+  var memoryClasses: NumberChoices
+  var osLevels: NumberChoices
+  /// The system of devices of which nothing else is said.
+  let osLevel: OSLevel
+  /// Devices differ from call to call.
+  let drawsDevices: Bool
   let appCount: Int
   let rules: RequestRules
   let framework: FrameworkSettings
@@ -27,6 +34,18 @@ struct CellPlan: ~Copyable {
     cancels = PlainBuffer(
       repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
     picks = PlainBuffer(repeating: 0, count: scenario.people.count * appCount)
+    osLevel = scenario.run.osLevel
+    skills = Self.choices(\.skill, named: scenario.skills, in: scenario, &tables)
+    memoryClasses = Self.choices(
+      \.device.memory, named: scenario.memoryClasses, in: scenario, &tables)
+    osLevels = NumberChoices(
+      scenario.people.map { people in
+        people.value.device.osLevel.map { (Int($0.level.rawValue), $0.weight) }
+      }, neutral: UInt16(osLevel.rawValue), &tables)
+    let locks = scenario.people.contains {
+      $0.value.device.locked > 0 || $0.value.device.beforeFirstUnlock > 0
+    }
+    drawsDevices = locks || memoryClasses.isUsed || osLevels.isUsed
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
       for phase in Phase.allCases {
@@ -51,6 +70,19 @@ struct CellPlan: ~Copyable {
       providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
       firstGroup += one.value.groups.count
     }
+  }
+
+  /// Weighted names of each kind of people, as numbers from 1.
+  private static func choices(
+    _ property: (PeopleDescription) -> [Named<Double>], named names: [String],
+    in scenario: Scenario, _ tables: inout VariateTables
+  ) -> NumberChoices {
+    NumberChoices(
+      scenario.people.map { people in
+        property(people.value).map { one in
+          (1 + (names.firstIndex(of: one.name) ?? -1), one.value)
+        }
+      }, &tables)
   }
 
   /// The app at a point of the unit interval, by weight; one may be left out if others have weight.
@@ -88,6 +120,9 @@ struct PeoplePlan: BitwiseCopyable {
   var hasCallLength = false
   var callLength = Variate.zero
   var cancelsAtAll = false
+  var locked = 0.0
+  var beforeFirstUnlock = 0.0
+  var unlocks = Variate.zero
 
   init() {}
 
@@ -107,6 +142,9 @@ struct PeoplePlan: BitwiseCopyable {
     hasCallLength = one.callLength != nil
     callLength = tables.compile(one.callLength ?? .constant(0))
     cancelsAtAll = Phase.allCases.contains { one.cancels[$0] != nil }
+    locked = one.device.locked
+    beforeFirstUnlock = one.device.beforeFirstUnlock
+    unlocks = tables.compile(one.device.unlocks)
   }
 }
 

@@ -26,6 +26,10 @@ enum StreamPurpose: UInt64 {
   case service = 20
   case wrapUp = 21
   case cancel = 22
+  case skill = 30
+  case device = 31
+  case memoryClass = 32
+  case osLevel = 33
 
   /// The stream of an entity for this purpose; a try within a call, a round within a try and a
   /// phase within a round each have their own.

@@ -8,6 +8,10 @@ public struct PeopleDescription: Hashable, Sendable {
   public var asks = Asking()
   /// Which app they pick, by weight.
   public var picks: [Named<Double>] = []
+  /// Which language or skill they need, by weight; no particular one if empty.
+  public var skill: [Named<Double>] = []
+  /// What the requester's device is like.
+  public var device = DeviceDescription()
   /// How long they wait at the tile [ns]; for ever if absent.
   public var patience: Distribution?
   /// How long everybody stays [ns]; until the last request ends if absent.

@@ -27,6 +27,21 @@ public struct Scenario: Hashable, Sendable {
   public init() {}
 }
 
+extension Scenario {
+  /// The names of all skills, in the order in which people first name them; a number in a trace is
+  /// one more than the place here, and 0 means no particular skill.
+  public var skills: [String] { names(in: people.map(\.value.skill)) }
+
+  /// The names of all classes of memory, numbered as skills are.
+  public var memoryClasses: [String] { names(in: people.map(\.value.device.memory)) }
+
+  private func names(in lists: [[Named<Double>]]) -> [String] {
+    var known: [String] = []
+    for one in lists.joined() where !known.contains(one.name) { known.append(one.name) }
+    return known
+  }
+}
+
 /// A value that the file keys by a name.
 public struct Named<Value> {
   public var name: String
@@ -63,6 +78,8 @@ public struct RunSettings: Hashable, Sendable {
   public var drain = Drain.untilEmpty
   /// Independent runs, 1 … 1 000 000.
   public var replications = 1
+  /// The system of devices whose people say nothing else.
+  public var osLevel = OSLevel.v27_3
   /// Whole copies of the world in one replication, 1 … 10 000; nothing is shared between them.
   public var cells = 1
 

@@ -13,6 +13,11 @@ extension Form where Value == PeopleDescription {
         .required(
           "picks", \.picks, .keyed(of: .weight, .refers(.app)), "Which app, by weight."),
         .optional(
+          "skill", \.skill, .choice(declaring: .skill),
+          "Which language or skill they need, by weight; else no particular one."),
+        .optional(
+          "device", \.device, .device, "What the requester's device is like (U22)."),
+        .optional(
           "patience", \.patience, .span(mayBeZero: false),
           "How long they wait for an interpreter; else for ever."),
         .optional(

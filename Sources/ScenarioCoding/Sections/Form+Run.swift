@@ -19,6 +19,8 @@ extension Form where Value == RunSettings {
         .optional(
           "drain", \.drain, .drain,
           "How long open requests may finish, without new calls: a span, or until empty."),
+        .optional(
+          "osLevel", \.osLevel, .osLevel, "The system of devices whose people say nothing else."),
         .optional("replications", \.replications, .count(1...1_000_000), "Independent runs."),
         .optional(
           "cells", \.cells, .count(1...10_000),

@@ -40,6 +40,8 @@ extension NameKind {
   static let people = NameKind("kind of people")
   static let app = NameKind("app")
   static let provider = NameKind("provider")
+  static let skill = NameKind("skill")
+  static let memoryClass = NameKind("memory class")
 }
 
 extension Scenario {
