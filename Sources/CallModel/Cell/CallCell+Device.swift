@@ -44,7 +44,7 @@ extension CallCell {
     let level = plan.osLevels.pick(for: people, from: &ofLevel, &plan.tables)
     devices[call] = Device(
       state: DeviceState(
-        lock: lock, osLevel: OSLevel(rawValue: UInt8(truncatingIfNeeded: level)) ?? .v27_3),
+        lock: lock, osLevel: OSLevel(rawValue: UInt8(truncatingIfNeeded: level)) ?? .minor3),
       memoryClass: memory)
   }
 }

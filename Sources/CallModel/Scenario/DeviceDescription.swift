@@ -30,16 +30,16 @@ public struct WeightedLevel: Hashable, Sendable {
 
 /// A version of the system that the framework comes with; the newest is 0.
 public enum OSLevel: UInt8, Hashable, Comparable, Sendable, CaseIterable, BitwiseCopyable {
-  case v27_3
-  case v27_2
-  case v27_1
+  case minor3
+  case minor2
+  case minor1
 
   /// As people write it.
   public var text: String {
     switch self {
-    case .v27_3: "27.3"
-    case .v27_2: "27.2"
-    case .v27_1: "27.1"
+    case .minor3: "27.3"
+    case .minor2: "27.2"
+    case .minor1: "27.1"
     }
   }
 
@@ -52,7 +52,7 @@ public struct DeviceState: Hashable, Sendable, BitwiseCopyable {
   /// The lock in bits 0 and 1, the system level in bits 2 and 3: what `callStarted` tells.
   public private(set) var bits: UInt8
 
-  public init(lock: Lock = .unlocked, osLevel: OSLevel = .v27_3) {
+  public init(lock: Lock = .unlocked, osLevel: OSLevel = .minor3) {
     bits = lock.rawValue | osLevel.rawValue << 2
   }
 
@@ -64,7 +64,7 @@ public struct DeviceState: Hashable, Sendable, BitwiseCopyable {
     set { bits = bits & ~3 | newValue.rawValue }
   }
 
-  public var osLevel: OSLevel { OSLevel(rawValue: bits >> 2) ?? .v27_1 }
+  public var osLevel: OSLevel { OSLevel(rawValue: bits >> 2) ?? .minor1 }
 
   public enum Lock: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case unlocked

@@ -79,7 +79,7 @@ public struct RunSettings: Hashable, Sendable {
   /// Independent runs, 1 … 1 000 000.
   public var replications = 1
   /// The system of devices whose people say nothing else.
-  public var osLevel = OSLevel.v27_3
+  public var osLevel = OSLevel.minor3
   /// Whole copies of the world in one replication, 1 … 10 000; nothing is shared between them.
   public var cells = 1
 
