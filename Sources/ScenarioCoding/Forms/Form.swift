@@ -53,9 +53,11 @@ public struct Form<Value>: Sendable {
     }
   }
 
-  /// The form that reads the whole file.
-  public func read(_ file: JSONFile) -> (value: Value?, reading: Reading) {
-    var reading = Reading(file)
+  /// The form that reads the whole file, and the others that it names through `companions`.
+  public func read(
+    _ file: JSONFile, companions: CompanionReader = .none
+  ) -> (value: Value?, reading: Reading) {
+    var reading = Reading(file, companions: companions)
     let value = decode(file.root, &reading)
     reading.resolveNames()
     return (reading.hasErrors ? nil : value, reading)
