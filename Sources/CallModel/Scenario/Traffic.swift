@@ -125,6 +125,8 @@ public struct RecordedColumn: Hashable, Sendable {
   public var column = ""
   /// The unit of bare numbers, such as `s`; without one each value has its own.
   public var unit: String?
+  /// The fingerprint of the file's bytes, once it has been read.
+  public var digest: String?
 
   public init() {}
 }

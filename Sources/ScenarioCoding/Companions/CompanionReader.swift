@@ -36,4 +36,28 @@ public struct CompanionFile: Hashable, Sendable {
   /// As the scenario names it.
   public let name: String
   public let bytes: [UInt8]
+
+  /// A fingerprint of the bytes, 16 hexadecimal digits; against mistakes, not against forgery.
+  ///
+  /// Words of eight bytes, little-endian, the last one filled up with zeros, then the length, each
+  /// through the finaliser of SplitMix64 (Steele, Lea & Flood, 2014).
+  public var digest: String {
+    var hash: UInt64 = 0x6A09_E667_F3BC_C908
+    func fold(_ word: UInt64) {
+      var z = (hash ^ word) &+ 0x9E37_79B9_7F4A_7C15
+      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+      hash = z ^ z >> 31
+    }
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      var word: UInt64 = 0
+      for offset in start..<min(start + 8, bytes.count) {
+        word |= UInt64(bytes[offset]) << UInt64((offset - start) * 8)
+      }
+      fold(word)
+    }
+    fold(UInt64(bytes.count))
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
 }

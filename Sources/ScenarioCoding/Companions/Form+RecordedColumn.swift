@@ -4,22 +4,41 @@ internal import JSONDocument
 
 extension Form where Value == RecordedColumn {
   /// A column of a table; durations may be bare numbers of a unit.
-  static func recordedColumn(_ name: String, ofDurations: Bool = true) -> Form {
+  static func recordedColumn(
+    _ name: String, ofDurations: Bool = true, hasDigest: Bool = false
+  ) -> Form {
     typealias Field = ObjectField<RecordedColumn>
     let unit = Field.optional(
       "unit", \.unit, .choice(DurationText.units.map { ($0.name, $0.name) }),
       "The unit of bare numbers; without it each value has its own, as in 90s.")
+    let digest = Field.optional(
+      "digest", \.digest, .fingerprint,
+      "The file's fingerprint, as results give it; another file is refused.")
     return ObjectForm(
       name, neutral: RecordedColumn(),
       [
         .required("file", \.file, .fileName, "A table in CSV, relative to this file's folder."),
         .required("column", \.column, .name, "The name at the head of the column."),
-      ] + (ofDurations ? [unit] : [])
+      ] + (ofDurations ? [unit] : []) + (hasDigest ? [digest] : [])
     ).form
   }
 }
 
 extension Form where Value == String {
+  /// 16 hexadecimal digits.
+  fileprivate static var fingerprint: Form {
+    let node = SchemaNode(.text(pattern: "^[0-9a-f]{16}$"), "16 hexadecimal digits")
+    return Form(node) { json, reading in
+      if let text = json.string, text.utf8.count == 16, UInt64(text, radix: 16) != nil {
+        return text.lowercased()
+      }
+      reading.refuse(json, wanted: node.phrase)
+      return nil
+    } encode: {
+      $1.string($0)
+    }
+  }
+
   /// The name of a file below the scenario's own folder, or beside it.
   fileprivate static var fileName: Form {
     Form.name.checked { name, json, reading in
@@ -33,13 +52,21 @@ extension Form where Value == String {
 extension Form where Value == RecordedArrivals {
   /// The arrivals that a table lists.
   static var recordedArrivals: Form {
-    let columnForm = Form<RecordedColumn>.recordedColumn("recorded arrivals")
+    let columnForm = Form<RecordedColumn>.recordedColumn("recorded arrivals", hasDigest: true)
     return Form(columnForm.schema) { json, reading in
       guard let column = columnForm.decode(json, &reading),
         let values = reading.values(of: column, .duration, at: json.place)
       else { return nil }
       var arrivals = RecordedArrivals()
       arrivals.column = column
+      arrivals.column.digest = reading.companions.first { $0.name == column.file }?.digest
+      if let digest = column.digest, digest != arrivals.column.digest {
+        let place = json.members?.first { $0.key == "digest" }?.value.place ?? json.place
+        reading.refuse(
+          at: place, "\(reading.pathText): \(TerminalText.quoted(column.file)) has changed",
+          wanted: "a file with the digest \(digest)", found: arrivals.column.digest)
+        return nil
+      }
       arrivals.times = values.numbers.map { SimulationInstant(nanoseconds: Int64($0)) }
       let pairs = zip(values.numbers, values.numbers.dropFirst())
       for (row, pair) in pairs.enumerated() where pair.1 < pair.0 {

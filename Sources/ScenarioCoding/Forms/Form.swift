@@ -53,12 +53,14 @@ public struct Form<Value>: Sendable {
     }
   }
 
-  /// The form that reads the whole file, and the others that it names through `companions`.
+  /// Reads the whole file, or another root in its place, such as the file's own with changes.
+  ///
+  /// The other files that it names are read through `companions`.
   public func read(
-    _ file: JSONFile, companions: CompanionReader = .none
+    _ file: JSONFile, root: JSONValue? = nil, companions: CompanionReader = .none
   ) -> (value: Value?, reading: Reading) {
     var reading = Reading(file, companions: companions)
-    let value = decode(file.root, &reading)
+    let value = decode(root ?? file.root, &reading)
     reading.resolveNames()
     return (reading.hasErrors ? nil : value, reading)
   }
