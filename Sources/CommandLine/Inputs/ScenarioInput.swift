@@ -106,7 +106,8 @@ struct ScenarioInput {
       }
     }
     let (scenario, reading) = ScenarioForm.whole.read(file, root: root, companions: companions)
-    if let first = (reading.diagnostics.inFileOrder + reading.companionDiagnostics).first, scenario == nil {
+    let findings = reading.diagnostics.inFileOrder + reading.companionDiagnostics
+    if let first = findings.first, scenario == nil {
       let wanted = first.wanted.map { "; expected \($0)" } ?? ""
       let nearest = first.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
       let all = overrides.map(\.text.printable).joined(separator: " --set ")

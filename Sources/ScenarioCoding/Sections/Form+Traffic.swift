@@ -47,7 +47,8 @@ extension Form where Value == TrafficStream {
       KeyCase(
         "trace", .recordedArrivals, into: { .trace($0) },
         outOf: { if case .trace(let recorded) = $0 { recorded } else { nil } },
-        "Calls at recorded times since the start of the run, in ascending order."),
+        "Calls at recorded times since the start of the run, in ascending order; those after the "
+          + "end don't come."),
       KeyCase(
         "closed", .closedPeople, into: { .closed($0) },
         outOf: { if case .closed(let people) = $0 { people } else { nil } },

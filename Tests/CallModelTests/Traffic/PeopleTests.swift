@@ -91,6 +91,7 @@ import Testing
       .constant(Rate(perHour: 60)), staff: .count(0), length: .hours(48))
     scenario.run.start = CalendarStart(
       year: 2027, month: 1, day: 14, timeOfDay: .hours(22), minutesAheadOfUTC: 0)
+    scenario.people[0].value.asks.after = .constant(5 * 3600e9)
     scenario.people[0].value.patienceByTime = [
       TimedLaw(from: TimeOfDay(second: 6 * 3600), law: .constant(10e9)),
       TimedLaw(from: TimeOfDay(second: 18 * 3600), law: .constant(30e9)),
@@ -103,6 +104,7 @@ import Testing
         return record.elapsed == .seconds((6..<18).contains(hour) ? 10 : 30)
       })
     // The rest of a patience is that of the hour in which the call began.
+    scenario.people[0].value.asks.after = .constant(0)
     scenario.people[0].value.onFailure.retry = 1
     scenario.people[0].value.onFailure.after = .constant(3600e9)
     scenario.people[0].value.onFailure.keepsPatience = .rest
