@@ -31,13 +31,41 @@ struct OtherCommandTests {
     #expect(outcome.status == 0, "\(outcome.error)")
   }
 
+  @Test(arguments: ["queue", "app"])
+  func `a starter file is valid and runs`(kind: String) throws {
+    let starter = try Callsim.run(["new", kind])
+    #expect(starter.status == 0)
+    let words = ["run", "-", "--set", "run.replications=4"]
+    let outcome = try Callsim.run(words, input: starter.output)
+    #expect([0, 91, 99].contains(outcome.status), "\(outcome.error)")
+  }
+
+  @Test func `explain tells each value and where it came from`() throws {
+    let outcome = try Callsim.run(["explain", "-"], input: Callsim.hello())
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    let staff = lines.first { $0.hasPrefix("providers.interpreters.groups.asl.staff = 5") }
+    #expect(staff?.hasSuffix("# line 8") == true)
+    let limit = lines.first { $0.hasPrefix("framework.invocationLimit = \"30s\"") }
+    #expect(limit?.hasSuffix("# default") == true)
+    let metric = try Callsim.run(["explain", "--metric", "answer.serviceLevel"])
+    #expect(metric.output.contains("more is better"))
+  }
+
+  @Test func `the schema and the reference page come from the decoder`() throws {
+    let schema = try Callsim.run(["schema"])
+    #expect(schema.output.contains("https://json-schema.org/draft/2020-12/schema"))
+    let page = try Callsim.run(["schema", "--reference"])
+    #expect(page.output.contains("| `invocationLimit` |"))
+  }
+
   @Test func `help, version and near misses`() throws {
     #expect(try Callsim.run(["--help"]).output.contains("Usage: callsim COMMAND"))
     #expect(try Callsim.run(["--version"]).output.hasPrefix("callsim "))
     let miss = try Callsim.run(["verifi"])
     #expect(miss.status == 64)
     #expect(miss.error.contains("did you mean 'verify'?"))
-    for command in ["run", "validate", "verify", "completions"] {
+    for command in ["run", "validate", "verify", "explain", "schema", "new", "completions"] {
       let help = try Callsim.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.contains("Example:\n  callsim \(command) "))
