@@ -95,7 +95,7 @@ import Testing
     let output = try PythonReader.output(
       of: script, packages: ["prometheus_client.openmetrics.parser"], reading: text)
     if let output {
-      #expect(output == "[34.0] [3.0] [1.0]\nsummary info [5.0]\n")
+      #expect(output == "[34] [3] [1]\nsummary info [5]\n")
     }
   }
 
