@@ -41,7 +41,8 @@ struct DayChart {
     for (place, one) in series.enumerated() {
       body += "<path class=\"l l\(place + 1)\" d=\"\(Self.steps(one.values, x, y))\"/>"
     }
-    return "<figure><figcaption id=\"chart\(number)\">\(MarkupText.xml(title))</figcaption>\n"
+    return
+      "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">\(MarkupText.xml(title))</figcaption>\n"
       + "<svg role=\"img\" aria-labelledby=\"chart\(number)\" aria-describedby=\"says\(number)\" "
       + "viewBox=\"0 0 \(SVGText.number(Self.width)) \(SVGText.number(Self.height))\">"
       + "\(body)</svg>\n<p class=\"note\" id=\"says\(number)\">\(legend)</p></figure>\n"

@@ -85,7 +85,7 @@ extension HTMLReport {
         PercentileChart(title: row.times.label, histogram: $0).figure(number: 20 + index)
       } ?? ""
     }
-    return table.html + charts.joined()
+    return table.html + "<div class=\"small\">\(charts.joined())</div>\n"
   }
 
   var failures: String {

@@ -1,3 +1,5 @@
+import JSONDocument
+
 /// A table of a page: a caption, a head, and rows that begin with what they are about.
 struct HTMLTable {
   struct Cell: ExpressibleByStringLiteral {
@@ -28,29 +30,36 @@ struct HTMLTable {
 
   mutating func add(_ texts: [String]) { add(texts.map { Cell($0) }) }
 
+  /// Longer texts are cut in their middle.
+  private static let mostLetters = 200
+
   /// Rows beyond this are only counted.
   static let mostRows = 200
 
   /// The table, in a region that can be scrolled by keyboard; empty without rows.
   var html: String {
     guard !rows.isEmpty else { return "" }
+    let used = head.indices.filter { column in
+      column == 0 || rows.contains { !$0[column].text.isEmpty }
+    }
     let name = MarkupText.xml(caption)
     var text = "<div class=\"scroll\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">"
     text += "<table><caption>\(name)</caption>\n<thead><tr>"
-    for (column, title) in head.enumerated() {
-      text += "<th scope=\"col\"\(alignment(column))>\(MarkupText.xml(title))</th>"
+    for column in used {
+      text += "<th scope=\"col\"\(alignment(column))>\(MarkupText.xml(head[column]))</th>"
     }
     text += "</tr></thead>\n<tbody>\n"
-    for row in rows.prefix(Self.mostRows) { text += line(row) }
+    for row in rows.prefix(Self.mostRows) { text += line(row, used) }
     text += "</tbody></table>"
     if rows.count > Self.mostRows { text += "<p>and \(rows.count - Self.mostRows) more</p>" }
     return text + "</div>\n"
   }
 
-  private func line(_ row: [Cell]) -> String {
+  private func line(_ row: [Cell], _ used: [Int]) -> String {
     var text = "<tr>"
-    for (column, cell) in row.enumerated() {
-      let content = MarkupText.xml(cell.text)
+    for column in used {
+      let cell = row[column]
+      let content = MarkupText.xml(TerminalText.shortened(cell.text, limit: Self.mostLetters))
       let styled = cell.emphasis.map { "<span class=\"\($0.rawValue)\">\(content)</span>" }
       let tag = column == 0 ? "th scope=\"row\"" : "td"
       text += "<\(tag)\(alignment(column))>\(styled ?? content)</\(column == 0 ? "th" : "td")>"

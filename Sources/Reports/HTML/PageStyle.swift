@@ -48,15 +48,18 @@ enum PageStyle {
     dl.facts dt{color:var(--soft);font-size:.85rem}
     dl.facts dd{margin:0;font-size:1.25rem;font-weight:600}
     .scroll{overflow-x:auto;margin:.5rem 0}
-    table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+    table{border-collapse:collapse;overflow-wrap:break-word;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--soft);padding:.2rem 0}
     th,td{text-align:left;vertical-align:top;padding:.2rem .9rem .2rem 0;font-weight:400;
     border-bottom:1px solid var(--line)}
     thead th{color:var(--soft)}
-    th[scope=row]{min-width:6rem;max-width:28rem}
+    th[scope=row]{min-width:6rem;max-width:28rem;overflow-wrap:anywhere}
+    .small{display:grid;grid-template-columns:repeat(auto-fill,minmax(18rem,1fr));gap:0 1rem}
     .number{text-align:right;white-space:nowrap}
     figure{margin:1rem 0}figcaption{font-weight:600}
-    svg{width:100%;height:auto;max-width:56rem;display:block}
+    figure{overflow-x:auto}
+    svg{width:100%;height:auto;min-width:36rem;max-width:56rem;display:block}
+    .small svg{min-width:0}
     svg text{fill:var(--fg);font:12px system-ui,sans-serif}
     svg .grid{stroke:var(--line);stroke-width:1}
     svg .l{fill:none;stroke-width:2;stroke-linejoin:round}

@@ -65,7 +65,8 @@ struct RequestFlow {
       body += SVGText.text(text, x: x + 8, y: y + 14)
     }
     let height = SVGText.number(Double(stages.count) * row + 8)
-    return "<figure><figcaption id=\"chart\(number)\">From the pick to the interpreter</figcaption>"
+    return
+      "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">From the pick to the interpreter</figcaption>"
       + "\n<svg role=\"img\" aria-labelledby=\"chart\(number)\" viewBox=\"0 0 860 \(height)\">"
       + "\(body)</svg></figure>\n"
   }
