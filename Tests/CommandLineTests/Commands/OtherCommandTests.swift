@@ -31,6 +31,26 @@ struct OtherCommandTests {
     #expect(outcome.status == 0, "\(outcome.error)")
   }
 
+  @Test func `a stored result gives the reports that its run gave`() throws {
+    try withTemporaryFolder { folder in
+      let forms = ["text", "json", "csv", "junit", "openmetrics", "markdown", "github", "html"]
+      let outs = forms.flatMap { ["--out", "\($0)=\(folder)/day.\($0)"] }
+      let run = try Callsim.run(["run", "-"] + outs, input: Callsim.hello(staff: 3))
+      #expect(run.status == 99)
+      for form in forms where form != "text" {
+        let report = try Callsim.run(["report", folder + "/day.json", "--format", form])
+        #expect(report.status == 0, "\(report.error)")
+        #expect(!report.output.isEmpty)
+      }
+      let json = try Callsim.run(["report", folder + "/day.json", "--format", "json"])
+      #expect(json.output == (try read(folder + "/day.json")))
+      #expect(try read(folder + "/day.html").hasPrefix("<!"))
+      try write("{\"format\": \"callsim-result\", \"version\": 99}", to: folder + "/new.json")
+      #expect(try Callsim.run(["report", folder + "/new.json"]).status == 65)
+    }
+    #expect(try Callsim.run(["run", "-", "--out", "pdf=x"], input: Callsim.hello()).status == 64)
+  }
+
   @Test(arguments: ["queue", "app"])
   func `a starter file is valid and runs`(kind: String) throws {
     let starter = try Callsim.run(["new", kind])
@@ -65,7 +85,7 @@ struct OtherCommandTests {
     let miss = try Callsim.run(["verifi"])
     #expect(miss.status == 64)
     #expect(miss.error.contains("did you mean 'verify'?"))
-    for command in ["run", "validate", "verify", "explain", "schema", "new", "completions"] {
+    for command in ["run", "validate", "verify", "report", "explain", "schema", "new", "completions"] {
       let help = try Callsim.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.contains("Example:\n  callsim \(command) "))
