@@ -10,10 +10,12 @@ extension CallCell {
     requests[request].call = Int32(truncatingIfNeeded: call)
     requests[request].app = UInt16(truncatingIfNeeded: app)
     requests[request].attempt = attempt
+    requests[request].skill = skill(of: call)
     requests[request].nextInCall = calls[call].firstRequest
     calls[call].firstRequest = Int32(truncatingIfNeeded: request)
     calls[call].live += 1
-    tell(.requestPicked, request, amount: Int32(attempt))
+    tell(
+      .requestPicked, request, group: requests[request].skill, amount: Int32(attempt))
     if let after = happens(plan.apps[app].strayReturn, .strayReturn, in: call, attempt: attempt) {
       requests[request].holds += 1
       schedule(.strayReturn, request: request, after: after)
