@@ -10,6 +10,10 @@ extension InvariantChecker {
     }
     checkBeginning(record, memory.picked)
     if memory.isOpen { memory.enter(.waiting, at: record.time) }
+    if record.amount == 1 {
+      memory.marks.insert(.observed)
+      startObserving(record)
+    }
     requests[Int(record.slot)] = memory
   }
 
@@ -87,11 +91,22 @@ extension InvariantChecker {
       checkBeginning(record, wasIn ? milestones.joined : milestones.assigned)
       if wasIn != (record.detail == 1) { report(.causeMissing, record) }
     }
-    if let left = absences.since(record.call), record.time - left > releaseAfter {
+    if let left = absences[UInt64(record.call)], record.time - left > releaseAfter {
       report(.heldTooLong(since: left), record)
     }
     memory.marks.insert(.interpreterLeft)
     requests[Int(record.slot)] = memory
+  }
+
+  /// R19: told when an interpreter leaves a call that the requester had left before.
+  mutating func interpreterHeld(_ record: TraceRecord) {
+    guard let memory = recall(record) else { return }
+    let isIn =
+      memory.marks.contains(.interpreterJoined) && !memory.marks.contains(.interpreterLeft)
+    guard isIn, let left = absences[UInt64(record.call)] else {
+      return report(.causeMissing, record)
+    }
+    checkBeginning(record, max(left, milestones[Int(record.slot)].joined))
   }
 
   mutating func interpreterReleased(_ record: TraceRecord) {
@@ -120,20 +135,24 @@ extension InvariantChecker {
 
   mutating func callEnded(_ record: TraceRecord) {
     if callsOpen == 0 { report(.causeMissing, record) } else { callsOpen &-= 1 }
-    absences.remove(record.call)
+    absences.remove(UInt64(record.call))
+    forgetDevice(record)
+    observedCallEnded(record)
   }
 
   mutating func requesterLeft(_ record: TraceRecord) {
-    if absences.since(record.call) != nil { report(.causeMissing, record) }
-    absences.insert(record.call, since: record.time)
+    if absences[UInt64(record.call)] != nil { report(.causeMissing, record) }
+    absences.set(UInt64(record.call), record.time)
+    requesterMoved(record)
   }
 
   mutating func requesterRejoined(_ record: TraceRecord) {
-    if let left = absences.since(record.call) {
+    if let left = absences[UInt64(record.call)] {
       checkBeginning(record, left)
     } else {
       report(.causeMissing, record)
     }
-    absences.remove(record.call)
+    absences.remove(UInt64(record.call))
+    requesterMoved(record)
   }
 }

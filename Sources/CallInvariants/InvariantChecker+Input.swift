@@ -39,7 +39,7 @@ extension InvariantChecker {
     if memory.stage != .asking || memory.ending != .continued || !memory.isOpen {
       report(.causeMissing, record)
     }
-    memory.marks.remove(.containerAppOpened)
+    memory.marks.remove([.containerAppOpened, .containerAppGone])
     memory.marks.insert(.containerApp)
     if memory.isOpen { memory.enter(.inApp, at: record.time) }
     requests[Int(record.slot)] = memory
@@ -48,13 +48,50 @@ extension InvariantChecker {
   mutating func containerAppOpened(_ record: TraceRecord) {
     guard var memory = recall(record) else { return }
     let isExpected =
-      memory.marks.isSuperset(of: .containerApp) && !memory.marks.contains(.containerAppOpened)
+      memory.marks.contains(.containerApp) && device(of: record).lock == .unlocked
+      && memory.marks.isDisjoint(with: [.containerAppOpened, .containerAppGone])
     if isExpected && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
       checkBeginning(record, memory.since)
     } else {
       report(.causeMissing, record)
     }
     memory.marks.insert(.containerAppOpened)
+    requests[Int(record.slot)] = memory
+  }
+
+  /// U6: it never opens.
+  mutating func containerAppRefused(_ record: TraceRecord) {
+    loseContainerApp(record, wasOpen: false)
+  }
+
+  /// U20: it is gone, and the request waits on.
+  mutating func containerAppKilled(_ record: TraceRecord) {
+    loseContainerApp(record, wasOpen: true)
+  }
+
+  private mutating func loseContainerApp(_ record: TraceRecord, wasOpen: Bool) {
+    guard var memory = recall(record) else { return }
+    let isThere =
+      memory.marks.contains(.containerApp) && !memory.marks.contains(.containerAppGone)
+      && memory.marks.contains(.containerAppOpened) == wasOpen
+    if isThere && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
+      checkBeginning(record, memory.since)
+    } else {
+      report(.causeMissing, record)
+    }
+    memory.marks.insert(.containerAppGone)
+    requests[Int(record.slot)] = memory
+  }
+
+  mutating func containerAppReopened(_ record: TraceRecord) {
+    guard var memory = recall(record) else { return }
+    let isGone = memory.marks.isSuperset(of: [.containerAppOpened, .containerAppGone])
+    if isGone && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
+      checkBeginning(record, memory.since)
+    } else {
+      report(.causeMissing, record)
+    }
+    memory.marks.remove(.containerAppGone)
     requests[Int(record.slot)] = memory
   }
 
@@ -76,10 +113,12 @@ extension InvariantChecker {
     }
     var memory = requests[Int(record.slot)]
     if memory.ending == .returned { report(.launchMissing(since: memory.since), record) }
-    checkFate(
-      record,
-      record.amount == 1
-        ? .otherApp : memory.fate(early: earlyReturn, second: secondReturn))
+    switch ReturnSender(rawValue: UInt8(truncatingIfNeeded: record.amount)) {
+    case .ownApp: checkFate(record, memory.fate(early: earlyReturn, second: secondReturn))
+    case .otherApp: checkFate(record, .otherApp)
+    case .unentitledApp: checkFate(record, .notEntitled)
+    case nil: report(.causeMissing, record)
+    }
     switch ReturnFate(rawValue: record.detail) {
     case .honoured:
       if memory.marks.contains(.remembersReturn)
@@ -91,7 +130,7 @@ extension InvariantChecker {
       memory.ending = .returned
       memory.since = record.time
     case .remembered: memory.marks.insert(.remembersReturn)
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, nil: break
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, nil: break
     }
     requests[Int(record.slot)] = memory
   }

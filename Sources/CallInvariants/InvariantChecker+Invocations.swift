@@ -15,6 +15,7 @@ extension InvariantChecker {
     } else if !isFirst && memory.since != record.time {
       report(.launchMissing(since: memory.since), record)
     }
+    startProcess(record, kind: LaunchKind(rawValue: record.detail))
     if !memory.marks.isDisjoint(with: [.launch, .invocation, .popUp, .containerApp]) {
       report(.leftUnderWay, record)
     }
@@ -83,6 +84,7 @@ extension InvariantChecker {
     case .threwUnknown: finish(&memory, .threwUnknown, record)
     case .threwOther: finish(&memory, .threwOther, record)
     case .crashed: finish(&memory, .crashed, record)
+    case .killed: finish(&memory, .killed, record)
     case .limitPassed:
       let limit = invocationLimit ?? .zero
       if record.elapsed != limit { report(.otherDuration(limit), record) }
@@ -106,5 +108,6 @@ extension InvariantChecker {
     }
     memory.marks.remove(.invocation)
     memory.ending = ending
+    if !memory.isBroken { suspendProcess(record) }
   }
 }

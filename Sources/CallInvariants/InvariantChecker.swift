@@ -24,13 +24,25 @@ public struct InvariantChecker: ~Copyable {
   let otherError: OtherError
   let invocationLimit: SimulationSpan?
   let releaseAfter: SimulationSpan
+  let reusesProcesses: Bool
+  /// Suspended processes can be resumed or killed, so it matters which they are.
+  let tracksProcesses: Bool
 
   var requests = PlainBuffer(repeating: RequestMemory(), count: 64)
   var milestones = PlainBuffer(repeating: Milestones(), count: 64)
   var groups = PlainBuffer(repeating: GroupMemory(), count: 4)
   /// Larger than every request number so far.
   var nextRequest: UInt32 = 0
-  var absences = AbsenceTable()
+  /// Calls whose requester is away, and since when.
+  var absences = KeyedTable(neutral: SimulationInstant.start)
+  /// The `DeviceState` of calls whose device is not the usual one.
+  var devices = KeyedTable(neutral: UInt8(0))
+  var installations = KeyedTable(neutral: InstallationMemory())
+  /// The largest number of an app with an installation.
+  var lastApp: UInt16 = 0
+  var processes: UInt32 = 0
+  var presences = PlainBuffer(repeating: PresenceMemory(), count: 0)
+  var departures = KeyedTable(neutral: Departures())
   var callsOpen = 0
   private var now = SimulationInstant.start
   private var isOver = false
@@ -41,6 +53,8 @@ public struct InvariantChecker: ~Copyable {
     otherError = framework.otherError
     invocationLimit = framework.invocationLimit
     releaseAfter = framework.releaseAfter
+    reusesProcesses = framework.processLife == .reuse
+    tracksProcesses = reusesProcesses || framework.kills.suspended > .zero
   }
 
   /// The breaches that are kept; the log counts them all.
@@ -55,7 +69,7 @@ public struct InvariantChecker: ~Copyable {
   public mutating func observe(_ record: TraceRecord) {
     checkTimes(of: record)
     switch record.event {
-    case .callStarted: callsOpen &+= 1
+    case .callStarted: callStarted(record)
     case .callEnded: callEnded(record)
     case .requesterLeft: requesterLeft(record)
     case .requesterRejoined: requesterRejoined(record)
@@ -82,6 +96,20 @@ public struct InvariantChecker: ~Copyable {
     case .requestEnded: requestEnded(record)
     case .retryPlanned: break
     case .staffChanged: staffChanged(record)
+    case .appNotOffered: break
+    case .processLost: processLost(record)
+    case .appReplaced: appReplaced(record)
+    case .containerAppRefused: containerAppRefused(record)
+    case .containerAppKilled: containerAppKilled(record)
+    case .containerAppReopened: containerAppReopened(record)
+    case .deviceUnlocked: deviceUnlocked(record)
+    case .storageOpened: storageOpened(record)
+    case .storageRead: storageRead(record)
+    case .storageWritten: storageWritten(record)
+    case .storageFlushed, .storageLost: writeSettled(record)
+    case .presenceStarted: presenceStarted(record)
+    case .presenceEnded: presenceEnded(record)
+    case .interpreterHeld: interpreterHeld(record)
     case .horizonReached:
       isOver = true
       horizonReached(record)

@@ -28,7 +28,7 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     case returned
     case launched, launchFailed
     case asked, proceeded
-    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed
+    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed, killed
     case continued, declined
   }
 
@@ -49,11 +49,17 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     /// A return waits for input to be asked for (U5).
     static let remembersReturn = Marks(rawValue: 1 << 9)
     static let ended = Marks(rawValue: 1 << 10)
+    /// The container app can't open, or was killed (U6, U20).
+    static let containerAppGone = Marks(rawValue: 1 << 11)
+    /// Presence is still to be told (R16).
+    static let observed = Marks(rawValue: 1 << 12)
+    /// The app was updated or removed (U24).
+    static let replaced = Marks(rawValue: 1 << 13)
 
     /// What is over as soon as the request has ended or is launched again.
     static let underWay: Marks = [.launch, .popUp, .containerApp, .line]
     /// What may outlast the request, and holds its slot.
-    static let holding: Marks = [.invocation, .interpreter]
+    static let holding: Marks = [.invocation, .interpreter, .observed]
   }
 
   var isOpen: Bool { outcome == .open }
@@ -79,7 +85,7 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// A crash or kill in mid-invocation (R4).
-  var isBroken: Bool { ending == .crashed || ending == .limitPassed }
+  var isBroken: Bool { ending == .crashed || ending == .limitPassed || ending == .killed }
 
   /// What must become of a return now (R12, R13, U4, U5).
   func fate(early: EarlyReturn, second: SecondReturn) -> ReturnFate {
@@ -100,7 +106,8 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     case .threwCannotFulfill: outcome == .cannotFulfill
     case .threwUnknown: outcome == .unknownError
     case .threwOther: outcome == (otherError == .crashed ? .crashed : .unknownError)
-    case .crashed: outcome == .crashed || outcome == .killed
+    case .crashed: outcome == .crashed
+    case .killed: outcome == .killed
     case .limitPassed: outcome == .timedOut
     case .asked: outcome == .roundsExceeded
     case .declined: outcome == .declinedInput
@@ -113,13 +120,12 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     switch outcome {
     case .assisted: stage == .assisted
     case .cancelled, .requesterLeft, .callEnded: stage != .assisted
-    case .killed: isInvoked
+    case .launchFailed: marks.contains(.replaced) && stage != .waiting && stage != .assisted
     case .inputTimedOut: stage == .asking || stage == .inApp
     case .timedOut, .backendFailed, .noStaff, .blocked, .abandonedWaiting, .leftMessage,
       .disconnected:
       stage == .waiting
-    case .open, .cannotFulfill, .unknownError, .crashed, .launchFailed, .roundsExceeded,
-      .declinedInput:
+    case .open, .cannotFulfill, .unknownError, .crashed, .killed, .roundsExceeded, .declinedInput:
       false
     }
   }
@@ -131,6 +137,8 @@ struct Milestones: Hashable, Sendable, BitwiseCopyable {
   /// When the line was joined; from the join on, when the interpreter was in the call.
   var joined = SimulationInstant.start
   var assigned = SimulationInstant.start
+  /// The process of the launch or invocation, if processes are told apart; else 0.
+  var process: UInt32 = 0
 }
 
 /// What the checker remembers of a staff group.

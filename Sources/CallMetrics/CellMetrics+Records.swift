@@ -9,7 +9,10 @@ extension CellMetrics {
     events[CellResult.place(record.event, record.phase)] &+= 1
     switch record.event {
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .invocationStarted,
-      .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached:
+      .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached, .processLost,
+      .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
+      .deviceUnlocked, .storageOpened, .storageWritten, .storageFlushed, .storageLost,
+      .presenceStarted:
       break
 
     case .requestPicked: count(.offered, record)
@@ -40,6 +43,13 @@ extension CellMetrics {
     case .interpreterReleased:
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
       time(.handle, record)
+    case .interpreterHeld: time(.wastedInterpreter, record)
+    case .storageRead:
+      if counts(record) { note(LifeTally.Layout.readings &+ Int(record.detail), record) }
+    case .presenceEnded:
+      if counts(record) { note(LifeTally.Layout.presenceEnds &+ Int(record.detail), record) }
+      if record.detail == PresenceEnd.completed.rawValue { time(.presence, record) }
+    case .appNotOffered: if counts(record) { note(LifeTally.Layout.notOffered, record) }
     case .staffChanged:
       levels.plan(Int(record.amount), inGroup: Int(record.group), at: record.time)
 
@@ -98,7 +108,7 @@ extension CellMetrics {
     note(LifeTally.Layout.invocationEnds &+ Int(record.detail), record)
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
-    else { return }
+    else { return time(.wastedInvocation, record) }
     time(record.phase == .prepare ? .prepare : .resume, record)
   }
 
