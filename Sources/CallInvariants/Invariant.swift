@@ -19,7 +19,7 @@ public enum Invariant: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable 
     switch self {
     case .i1: "Every request gets exactly one outcome, or is open at the horizon."
     case .i2: "`prepare` runs once for a request, `resume` at most once for each honoured return."
-    case .i3: 
+    case .i3:
       "No `prepare` or `resume` starts after the outcome is fixed; call-backs tell what happened."
     case .i4: "After a crash or kill in mid-invocation no handler runs for that request again."
     case .i5: "No two invocations share a process."

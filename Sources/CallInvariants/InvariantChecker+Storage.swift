@@ -39,28 +39,37 @@ extension InvariantChecker {
     guard tracksProcesses else { return }
     var installation = installation(of: record)
     let slot = Int(record.slot)
+    if processes.count <= slot { processes.grow(to: requests.count, filling: 0) }
     if kind != .cold && installation.suspended == 0 { report(.processGone, record) }
     if kind == .resumed {
-      milestones[slot].process = installation.suspended
+      processes[slot] = installation.suspended
       installation.suspended = 0
       keep(installation, record)
     } else {
-      processes &+= 1
-      milestones[slot].process = processes
+      processCount &+= 1
+      processes[slot] = processCount
     }
+  }
+
+  /// The process that was last launched for the request in a slot; 0 if they are not told apart.
+  private func process(of record: TraceRecord) -> UInt32 {
+    let slot = Int(record.slot)
+    return slot < processes.count ? processes[slot] : 0
   }
 
   /// An invocation returned; its process waits for another.
   mutating func suspendProcess(_ record: TraceRecord) {
     guard tracksProcesses else { return }
     var installation = installation(of: record)
-    installation.suspended = milestones[Int(record.slot)].process
+    installation.suspended = process(of: record)
     installation.suspendedSince = record.time
     keep(installation, record)
   }
 
   mutating func processLost(_ record: TraceRecord) {
     guard recall(record) != nil else { return }
+    // Found by a call-back after the call, whose device is forgotten.
+    if departures[UInt64(record.call)]?.hasCallEnded == true { return }
     var installation = installation(of: record)
     if installation.suspended == 0 || record.began < installation.suspendedSince {
       report(.causeMissing, record)
@@ -110,6 +119,7 @@ extension InvariantChecker {
   // MARK: - I10
 
   mutating func storageOpened(_ record: TraceRecord) {
+    guard recall(record) != nil else { return }
     var installation = installation(of: record)
     let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     if installation.isOpened || place == nil || (place == .memory && record.detail != 0) {
@@ -127,7 +137,7 @@ extension InvariantChecker {
     guard installation.isOpened, isRunning,
       let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     else { return report(.causeMissing, record) }
-    let process = milestones[Int(record.slot)].process
+    let process = process(of: record)
     let isThere =
       place == .memory
       ? process != 0 && installation.session == process : installation.isStored
@@ -140,7 +150,7 @@ extension InvariantChecker {
     var installation = installation(of: record)
     if !installation.isOpened { report(.causeMissing, record) }
     switch StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group)) {
-    case .memory: installation.session = milestones[Int(record.slot)].process
+    case .memory: installation.session = process(of: record)
     case .keychainWhenUnlocked, .keychainAfterFirstUnlock: installation.isStored = true
     case .appGroup: installation.unflushed &+= 1
     case nil: report(.causeMissing, record)

@@ -40,7 +40,9 @@ public struct InvariantChecker: ~Copyable {
   var installations = KeyedTable(neutral: InstallationMemory())
   /// The largest number of an app with an installation.
   var lastApp: UInt16 = 0
-  var processes: UInt32 = 0
+  /// How many processes have been launched, and the last one of each slot, if they are told apart.
+  var processCount: UInt32 = 0
+  var processes = PlainBuffer(repeating: UInt32(0), count: 0)
   var presences = PlainBuffer(repeating: PresenceMemory(), count: 0)
   var departures = KeyedTable(neutral: Departures())
   var callsOpen = 0

@@ -137,8 +137,6 @@ struct Milestones: Hashable, Sendable, BitwiseCopyable {
   /// When the line was joined; from the join on, when the interpreter was in the call.
   var joined = SimulationInstant.start
   var assigned = SimulationInstant.start
-  /// The process of the launch or invocation, if processes are told apart; else 0.
-  var process: UInt32 = 0
 }
 
 /// What the checker remembers of a staff group.

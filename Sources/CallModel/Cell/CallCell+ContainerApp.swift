@@ -87,8 +87,8 @@ extension CallCell {
 
   /// R13: a return that is made whatever has become of the request.
   mutating func lateReturn(_ request: Int) {
-    requests[request].holds -= 1
     personReturns(request)
+    requests[request].holds -= 1
     freeRequestIfUnused(request)
   }
 
@@ -96,7 +96,9 @@ extension CallCell {
   mutating func containerAppDies(_ request: Int) {
     tell(.containerAppKilled, request, began: requests[request].mark, phase: .containerApp)
     let app = Int(requests[request].app)
-    if plan.states[app].hasWarmOpening { installations[place(ofAppOf: request)].isAppInMemory = false }
+    if plan.states[app].hasWarmOpening {
+      installations[place(ofAppOf: request)].isAppInMemory = false
+    }
     var stream = stream(.reopens, of: request)
     guard stream.chance(plan.states[app].reopens.chance) else { return }
     schedule(
@@ -107,7 +109,9 @@ extension CallCell {
   mutating func personReopens(_ request: Int) {
     tell(.containerAppReopened, request, began: requests[request].mark, phase: .containerApp)
     let app = Int(requests[request].app)
-    if plan.states[app].hasWarmOpening { installations[place(ofAppOf: request)].isAppInMemory = true }
+    if plan.states[app].hasWarmOpening {
+      installations[place(ofAppOf: request)].isAppInMemory = true
+    }
     let takes = plan.apps[app].takes
     scheduleReturn(request, after: draw(takes, .containerAppRetakes, of: request))
   }

@@ -118,7 +118,6 @@ extension CallCell {
 
   /// The app is updated or removed (U24); its processes go with it.
   mutating func appIsReplaced(_ request: Int) {
-    requests[request].holds -= 1
     switch requests[request].machine.state {
     case .waiting, .assisted, .ended: break
     case .launching, .relaunching, .preparing, .resuming, .asking, .openingApp, .inApp:
@@ -129,6 +128,7 @@ extension CallCell {
       }
       apply(.appReplaced, to: request)
     }
+    requests[request].holds -= 1
     freeRequestIfUnused(request)
   }
 }

@@ -19,8 +19,7 @@ extension Form where Value == AppDescription {
         .optional("crashes", \.crashes, .crashes, "Crashes in mid-invocation."),
         .optional(
           "signedIn", \.signedIn, .chance,
-          "That the device holds a sign-in from before the call; the memory of a process never does."
-        ),
+          "That the device holds a sign-in from before the call; a process's memory never does."),
         .optional(
           "keepsSignInIn", \.keepsSignInIn,
           .choice([("keychain", .keychain), ("appGroup", .appGroup), ("memory", .memory)]),
@@ -125,7 +124,8 @@ extension Form where Value == ContainerAppDescription {
         .optional(
           "opensWarm", \.opensWarm, .span(), "The same if it is still in memory; else like opens."),
         .optional(
-          "running", \.running, .chance, "That it is in memory before it is first opened in a call."),
+          "running", \.running, .chance, "That it is in memory before it is first opened in a call."
+        ),
         .optional(
           "declaresActivityType", \.declaresActivityType, .boolean,
           "Its Info.plist lists the activity type; else it never opens (R10, U6)."),

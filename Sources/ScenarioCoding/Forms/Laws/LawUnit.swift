@@ -71,7 +71,11 @@ enum LawDuration {
 extension Form where Value == Double {
   /// A size that is a parameter of a law [B].
   fileprivate static var lawSize: Form {
-    Form<Int64>.size.map { Double($0) } outOf: { Int64($0.rounded()) }
+    Form<Int64>.size.map {
+      Double($0)
+    } outOf: {
+      Int64($0.rounded())
+    }
   }
 
   /// A duration that is a parameter of a law [ns].
