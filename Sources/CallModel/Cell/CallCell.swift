@@ -46,6 +46,7 @@ public struct CallCell: ~Copyable {
   var devices: PlainBuffer<Device>
 
   var streams: [TrafficPlan]
+  var thinkers = PlainBuffer(repeating: Thinker(), count: 0)
   var lines: PlainBuffer<WaitingLine>
   var pools: PlainBuffer<InterpreterPool>
   var shifts: [ShiftPlan]
@@ -86,7 +87,10 @@ public struct CallCell: ~Copyable {
     runs = PlainBuffer(repeating: ProcessRun(), count: extras.tracksRuns ? 64 : 0)
     presences = PlainBuffer(repeating: Presence(), count: extras.observesPresence ? 64 : 0)
     devices = PlainBuffer(repeating: Device(), count: plan.drawsDevices ? 64 : 0)
-    streams = scenario.traffic.map { TrafficPlan($0, in: scenario, key: key) }
+    streams = []
+    for stream in scenario.traffic {
+      streams.append(TrafficPlan(stream, in: scenario, key: key, &plan.tables))
+    }
     lines = PlainBuffer(repeating: WaitingLine(), count: scenario.providers.count)
     let groups = scenario.providers.enumerated().flatMap { index, one in
       one.value.groups.map { ShiftPlan($0.value.staff, provider: index, startingAt: startSecond) }
@@ -94,6 +98,7 @@ public struct CallCell: ~Copyable {
     shifts = groups
     pools = PlainBuffer(repeating: InterpreterPool(planned: 0), count: groups.count)
     for group in 0..<groups.count { pools[group].plan(groups[group].planned) }
+    seatThinkers(scenario)
   }
 
   /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false, and
@@ -129,6 +134,7 @@ public struct CallCell: ~Copyable {
       scheduleShift(of: group)
     }
     for stream in 0..<streams.count { scheduleArrival(of: stream) }
+    for thinker in 0..<thinkers.count { startThinking(thinker) }
   }
 
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
@@ -200,6 +206,7 @@ public struct CallCell: ~Copyable {
     case .presenceEnds: presenceEnds(entity)
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
+    case .thinkerCalls: thinkerCalls(entity)
     }
   }
 

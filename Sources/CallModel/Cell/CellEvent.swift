@@ -19,4 +19,6 @@ enum CellEvent: UInt8, CaseIterable {
   case lateReturn, appIsReplaced, storageFlushes, writeIsLost, presenceEnds
   /// A staff group.
   case staffChanges
+  /// One of those who call again and again.
+  case thinkerCalls
 }
