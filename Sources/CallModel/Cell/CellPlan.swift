@@ -50,6 +50,7 @@ struct CellPlan: ~Copyable {
     states = PlainBuffer(repeating: AppStatePlan(), count: appCount)
     memoryClassCount = 1 + scenario.memoryClasses.count
     memoryLimits = Self.memoryLimits(scenario)
+    extras = ExtensionPlan(scenario, &tables)
     providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
     cancels = PlainBuffer(
       repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
@@ -101,7 +102,6 @@ struct CellPlan: ~Copyable {
       }
       states[index] = AppStatePlan(one, &tables)
     }
-    extras = ExtensionPlan(scenario, &tables)
     var firstGroup = 0
     for (index, one) in scenario.providers.enumerated() {
       providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
