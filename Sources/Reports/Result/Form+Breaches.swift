@@ -66,7 +66,7 @@ extension Form where Value == Finding {
       .neverPrepared, .resumedUnasked, .invokedAfterEnd, .invokedAfterBreak, .processShared,
       .assignedAgain, .leftUnassigned, .releasedUnassigned, .releasedInCall, .endedEngaged,
       .beganLate, .pickedLate, .causeMissing, .leftUnderWay, .afterHorizon, .pickedAgain,
-      .returnForgotten,
+      .returnForgotten, .presenceUnasked, .presenceOverlaps, .processGone,
     ]
     return .either([
       Alternative(.choice(plain.map { ("\($0)", $0) })) {
@@ -136,6 +136,14 @@ extension Form where Value == Finding {
       KeyCase(
         "otherFate", .caseName, into: { .otherFate($0) },
         outOf: { if case .otherFate(let fate) = $0 { fate } else { nil } }, "The right fate."),
+      KeyCase(
+        "otherReading", .caseName, into: { .otherReading($0) },
+        outOf: { if case .otherReading(let reading) = $0 { reading } else { nil } },
+        "The right reading."),
+      KeyCase(
+        "presenceOutOfOrder", .caseName, into: { .presenceOutOfOrder($0) },
+        outOf: { if case .presenceOutOfOrder(let callback) = $0 { callback } else { nil } },
+        "The call-back that was due."),
     ]
   }
 
