@@ -55,6 +55,7 @@ struct CellPlan: ~Copyable {
     states = PlainBuffer(repeating: AppStatePlan(), count: appCount)
     memoryClassCount = 1 + scenario.memoryClasses.count
     memoryLimits = Self.memoryLimits(scenario)
+    extras = ExtensionPlan(scenario, &tables)
     providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
     cancels = PlainBuffer(
       repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
