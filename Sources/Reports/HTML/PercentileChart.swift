@@ -41,7 +41,7 @@ struct PercentileChart {
     let points = points.map { "\(SVGText.number(x($0.tens))) \(SVGText.number(y($0.value)))" }
     body += "<path class=\"l l1\" d=\"M\(points.joined(separator: "L"))\"/>"
     return
-      "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">\(MarkupText.xml(title))</figcaption>\n"
+      SVGText.caption(title, number)
       + "<svg role=\"img\" aria-labelledby=\"chart\(number)\" "
       + "viewBox=\"0 0 \(SVGText.number(Self.width)) \(SVGText.number(Self.height))\">"
       + "\(body)</svg></figure>\n"
