@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names.filter { !$0.contains("\0") })
+  @Test(arguments: names.prefix(3))
   func `results keep to their schema, by a validator of JSON Schema`(name: String) throws {
     let text = ResultJSON.text(of: Self.day(name).result)
     let schema = String(decoding: ResultSchema.bytes, as: UTF8.self)

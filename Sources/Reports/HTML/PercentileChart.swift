@@ -7,8 +7,8 @@ struct PercentileChart {
   var title: String
   var histogram: Histogram
 
-  private static let (width, height) = (420.0, 170.0)
-  private static let (left, right, top, bottom) = (58.0, 26.0, 10.0, 26.0)
+  private static let (width, height) = (320.0, 150.0)
+  private static let (left, right, top, bottom) = (56.0, 24.0, 10.0, 24.0)
   private static let marks: [(label: String, tens: Double)] = [
     ("p0", 0), ("p90", 1), ("p99", 2), ("p99.9", 3), ("p99.99", 4),
   ]
