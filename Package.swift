@@ -89,7 +89,7 @@ let package = Package(
     tests("EventEngineTests", ["EventEngine", "TestSupport"]),
     tests("StatisticsTests", ["Statistics", "EventEngine", "TestSupport"]),
     tests("JSONDocumentTests", ["JSONDocument", "TestSupport"]),
-    tests("CallModelTests", ["CallModel", "EventEngine", "TestSupport"]),
+    tests("CallModelTests", ["CallModel", "Statistics", "EventEngine", "TestSupport"]),
     tests(
       "ScenarioCodingTests",
       ["ScenarioCoding", "CallModel", "JSONDocument", "EventEngine", "TestSupport"]),
@@ -105,7 +105,8 @@ let package = Package(
         "TestSupport",
       ]),
     .executableTarget(
-      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"], path: "Tests/BenchmarkingProbe",
+      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"],
+      path: "Tests/BenchmarkingProbe",
       swiftSettings: strict),
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),

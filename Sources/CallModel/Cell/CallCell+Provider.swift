@@ -74,7 +74,10 @@ extension CallCell {
     let keeps = plan.people[people].keepsPatience == .rest
     var stream = StreamPurpose.patience.stream(
       of: calls[call].entity, attempt: keeps ? 0 : requests[request].attempt)
-    let patience = plan.tables.draw(plan.people[people].patience, from: &stream)
+    // The rest of the first draw is of the law of the first hour.
+    let law = plan.patience(
+      of: people, at: keeps ? calls[call].started : requests[request].picked)
+    let patience = plan.tables.draw(law, from: &stream)
     let rest = keeps ? max(.zero, patience - calls[call].waited) : patience
     schedule(.patienceExpires, request: request, after: rest)
   }
@@ -90,7 +93,9 @@ extension CallCell {
     requests[request].assigned = calendar.now
     tell(.interpreterAssigned, request, began: requests[request].mark, phase: .waiting)
     let join = draw(plan.providers[shifts[group].provider].join, .join, of: request)
-    if join == .zero { interpreterJoins(request) } else {
+    if join == .zero {
+      interpreterJoins(request)
+    } else {
       schedule(.interpreterJoins, request: request, after: join)
     }
   }

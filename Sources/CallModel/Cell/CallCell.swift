@@ -35,7 +35,11 @@ public struct CallCell: ~Copyable {
   var returnedAt: PlainBuffer<SimulationInstant>
   let remembersProcesses: Bool
 
+  /// The device of each call, if devices differ.
+  var devices: PlainBuffer<Device>
+
   var streams: [TrafficPlan]
+  var thinkers = PlainBuffer(repeating: Thinker(), count: 0)
   var lines: PlainBuffer<WaitingLine>
   var pools: PlainBuffer<InterpreterPool>
   var shifts: [ShiftPlan]
@@ -71,7 +75,11 @@ public struct CallCell: ~Copyable {
     }
     returnedAt = PlainBuffer(
       repeating: .start, count: remembersProcesses ? 64 * scenario.apps.count : 0)
-    streams = scenario.traffic.map { TrafficPlan($0, in: scenario, key: key) }
+    devices = PlainBuffer(repeating: Device(), count: plan.drawsDevices ? 64 : 0)
+    streams = []
+    for stream in scenario.traffic {
+      streams.append(TrafficPlan(stream, in: scenario, key: key, &plan.tables))
+    }
     lines = PlainBuffer(repeating: WaitingLine(), count: scenario.providers.count)
     let groups = scenario.providers.enumerated().flatMap { index, one in
       one.value.groups.map { ShiftPlan($0.value.staff, provider: index, startingAt: startSecond) }
@@ -79,6 +87,7 @@ public struct CallCell: ~Copyable {
     shifts = groups
     pools = PlainBuffer(repeating: InterpreterPool(planned: 0), count: groups.count)
     for group in 0..<groups.count { pools[group].plan(groups[group].planned) }
+    seatThinkers(scenario)
   }
 
   /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false, and
@@ -114,6 +123,7 @@ public struct CallCell: ~Copyable {
       scheduleShift(of: group)
     }
     for stream in 0..<streams.count { scheduleArrival(of: stream) }
+    for thinker in 0..<thinkers.count { startThinking(thinker) }
   }
 
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
@@ -177,6 +187,7 @@ public struct CallCell: ~Copyable {
     case .extraReturn, .strayReturn: unaskedReturn(entity, kind)
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
+    case .thinkerCalls: thinkerCalls(entity)
     }
   }
 

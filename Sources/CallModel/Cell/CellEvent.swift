@@ -17,4 +17,6 @@ enum CellEvent: UInt8, CaseIterable {
   case extraReturn, strayReturn, wrapUpEnds
   /// A staff group.
   case staffChanges
+  /// One of those who call again and again.
+  case thinkerCalls
 }

@@ -21,6 +21,8 @@ struct Request: BitwiseCopyable {
   var app: UInt16 = 0
   var group: UInt16 = 0
   var attempt: UInt16 = 0
+  /// The skill needed, as in `Scenario.skills`; 0 for no particular one.
+  var skill: UInt16 = 0
   /// How the launch or invocation under way will end: a `LaunchEnd` or an `InvocationEnd`.
   var planned: UInt8 = 0
   var standing = Standing.elsewhere

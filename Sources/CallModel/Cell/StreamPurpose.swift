@@ -26,6 +26,16 @@ enum StreamPurpose: UInt64 {
   case service = 20
   case wrapUp = 21
   case cancel = 22
+  case skill = 30
+  case device = 31
+  case memoryClass = 32
+  case osLevel = 33
+  /// Of a traffic stream or a factor of the run's: the factor of a day.
+  case dayFactor = 34
+  /// Of a traffic stream: when bursts begin and end.
+  case bursts = 35
+  /// Of a call: what the caller does before it.
+  case think = 36
 
   /// The stream of an entity for this purpose; a try within a call, a round within a try and a
   /// phase within a round each have their own.

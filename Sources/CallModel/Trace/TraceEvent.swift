@@ -3,7 +3,8 @@
 /// The comment of each case says what `TraceRecord.began`, `detail` and `amount` hold; fields that
 /// are not named are 0.
 public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  /// `amount`: the participants.
+  /// `amount`: the participants; `detail`: the bits of a `DeviceState`; `group`: the number of the
+  /// memory class.
   case callStarted
   /// `began`: when it started.
   case callEnded
@@ -12,7 +13,8 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   /// `began`: when the requester left.
   case requesterRejoined
 
-  /// A pick that became a request. `amount`: the try within the call, from 0.
+  /// A pick that became a request. `amount`: the try within the call, from 0; `group`: the number
+  /// of the skill needed.
   case requestPicked
   /// A pick that was refused (U8). `amount`: the try it would have been.
   case requestRefused
