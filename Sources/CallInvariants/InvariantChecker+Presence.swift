@@ -26,12 +26,12 @@ struct Departures: Hashable, Sendable, BitwiseCopyable {
 extension InvariantChecker {
   /// R16: from the tile on, on a system that has call-backs.
   mutating func startObserving(_ record: TraceRecord) {
-    if device(of: record).osLevel < .minor3 { report(.presenceUnasked, record) }
+    if device(of: record).osLevel < .minor3 { report(.presenceUnasked) }
     if presences.count < requests.count {
       presences.grow(to: requests.count, filling: PresenceMemory())
     }
     var call = departures[UInt64(record.call)] ?? Departures()
-    presences[Int(record.slot)] = PresenceMemory(before: call.happened)
+    presences[slot] = PresenceMemory(before: call.happened)
     call.observers &+= 1
     departures.set(UInt64(record.call), call)
   }
@@ -58,52 +58,51 @@ extension InvariantChecker {
 
   /// R17, R18, U17: each happening is told once, in order, one at a time.
   mutating func presenceStarted(_ record: TraceRecord) {
-    guard let memory = recall(record) else { return }
+    guard recall() else { return }
     guard memory.marks.contains(.observed), let call = departures[UInt64(record.call)] else {
-      return report(.presenceUnasked, record)
+      return report(.presenceUnasked)
     }
-    var presence = presences[Int(record.slot)]
-    if presence.isRunning { report(.presenceOverlaps, record) }
+    var presence = presences[slot]
+    if presence.isRunning { report(.presenceOverlaps) }
     let due: PresenceCallback? =
       presence.begun < call.happened &- presence.before
       ? presence.begun % 2 == 0 ? .didLeave : .didRejoin : call.hasCallEnded ? .callDidEnd : nil
     let callback = PresenceCallback(rawValue: record.detail)
     if let due, callback != due {
-      report(.presenceOutOfOrder(due), record)
+      report(.presenceOutOfOrder(due))
     } else if due == nil {
-      report(.presenceUnasked, record)
+      report(.presenceUnasked)
     }
     if callback != .callDidEnd { presence.begun &+= 1 }
     presence.isRunning = true
     presence.callback = callback ?? .didLeave
     presence.began = record.time
-    presences[Int(record.slot)] = presence
+    presences[slot] = presence
     let kind = LaunchKind(rawValue: UInt8(truncatingIfNeeded: record.amount))
     if !call.hasCallEnded { startProcess(record, kind: kind) }
   }
 
   mutating func presenceEnded(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
-    guard memory.marks.contains(.observed), presences[Int(record.slot)].isRunning else {
-      return report(.causeMissing, record)
+    guard recall() else { return }
+    guard memory.marks.contains(.observed), presences[slot].isRunning else {
+      return report(.causeMissing)
     }
-    let presence = presences[Int(record.slot)]
-    checkBeginning(record, presence.began)
-    presences[Int(record.slot)].isRunning = false
+    let presence = presences[slot]
+    checkBeginning(presence.began)
+    presences[slot].isRunning = false
     let end = PresenceEnd(rawValue: record.detail)
     if end == nil || record.amount != Int32(presence.callback.rawValue) {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     if let limit = invocationLimit,
       end == .limitPassed ? record.elapsed != limit : record.elapsed > limit
     {
-      report(.otherDuration(limit), record)
+      report(.otherDuration(limit))
     }
     guard var call = departures[UInt64(record.call)] else { return }
     if end == .completed && !call.hasCallEnded { suspendProcess(record) }
     guard presence.callback == .callDidEnd else { return }
     memory.marks.remove(.observed)
-    requests[Int(record.slot)] = memory
     call.observers &-= 1
     keep(call, record)
   }

@@ -35,12 +35,12 @@ extension InvariantChecker {
 
   /// A launch starts from what the trace left: a suspended process, or nothing (P1, R5).
   mutating func startProcess(_ record: TraceRecord, kind: LaunchKind?) {
-    if kind == .resumed && !reusesProcesses || kind == nil { report(.processShared, record) }
+    if kind == .resumed && !reusesProcesses || kind == nil { report(.processShared) }
     guard tracksProcesses else { return }
     var installation = installation(of: record)
-    let slot = Int(record.slot)
+    let slot = slot
     if processes.count <= slot { processes.grow(to: requests.count, filling: 0) }
-    if kind != .cold && installation.suspended == 0 { report(.processGone, record) }
+    if kind != .cold && installation.suspended == 0 { report(.processGone) }
     if kind == .resumed {
       processes[slot] = installation.suspended
       installation.suspended = 0
@@ -53,7 +53,7 @@ extension InvariantChecker {
 
   /// The process that was last launched for the request in a slot; 0 if they are not told apart.
   private func process(of record: TraceRecord) -> UInt32 {
-    let slot = Int(record.slot)
+    let slot = slot
     return slot < processes.count ? processes[slot] : 0
   }
 
@@ -67,12 +67,12 @@ extension InvariantChecker {
   }
 
   mutating func processLost(_ record: TraceRecord) {
-    guard recall(record) != nil else { return }
+    guard recall() else { return }
     // Found by a call-back after the call, whose device is forgotten.
     if departures[UInt64(record.call)]?.hasCallEnded == true { return }
     var installation = installation(of: record)
     if installation.suspended == 0 || record.began < installation.suspendedSince {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     installation.suspended = 0
     keep(installation, record)
@@ -80,10 +80,9 @@ extension InvariantChecker {
 
   /// U24: what explains a failed launch; the processes are gone.
   mutating func appReplaced(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
-    if !memory.isOpen || memory.stage == .waiting { report(.causeMissing, record) }
+    guard recall() else { return }
+    if !memory.isOpen || memory.stage == .waiting { report(.causeMissing) }
     memory.marks.insert(.replaced)
-    requests[Int(record.slot)] = memory
     guard tracksProcesses else { return }
     var installation = installation(of: record)
     installation.suspended = 0
@@ -102,9 +101,9 @@ extension InvariantChecker {
   }
 
   mutating func deviceUnlocked(_ record: TraceRecord) {
-    guard let memory = recall(record) else { return }
+    guard recall() else { return }
     var device = device(of: record)
-    if device.lock == .unlocked || memory.stage != .inApp { report(.causeMissing, record) }
+    if device.lock == .unlocked || memory.stage != .inApp { report(.causeMissing) }
     device.lock = .unlocked
     devices.set(UInt64(record.call), device.bits)
   }
@@ -119,11 +118,11 @@ extension InvariantChecker {
   // MARK: - I10
 
   mutating func storageOpened(_ record: TraceRecord) {
-    guard recall(record) != nil else { return }
+    guard recall() else { return }
     var installation = installation(of: record)
     let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     if installation.isOpened || place == nil || (place == .memory && record.detail != 0) {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     installation.isOpened = true
     installation.isStored = record.detail == 1
@@ -131,29 +130,29 @@ extension InvariantChecker {
   }
 
   mutating func storageRead(_ record: TraceRecord) {
-    guard let memory = recall(record) else { return }
+    guard recall() else { return }
     let installation = installation(of: record)
     let isRunning = memory.isInvoked && memory.marks.contains(.invocation)
     guard installation.isOpened, isRunning,
       let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
-    else { return report(.causeMissing, record) }
+    else { return report(.causeMissing) }
     let process = process(of: record)
     let isThere =
       place == .memory
       ? process != 0 && installation.session == process : installation.isStored
     let expected = StorageReading(of: place, isThere: isThere, lock: device(of: record).lock)
-    if record.detail != expected.rawValue { report(.otherReading(expected), record) }
+    if record.detail != expected.rawValue { report(.otherReading(expected)) }
   }
 
   mutating func storageWritten(_ record: TraceRecord) {
-    guard recall(record) != nil else { return }
+    guard recall() else { return }
     var installation = installation(of: record)
-    if !installation.isOpened { report(.causeMissing, record) }
+    if !installation.isOpened { report(.causeMissing) }
     switch StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group)) {
     case .memory: installation.session = process(of: record)
     case .keychainWhenUnlocked, .keychainAfterFirstUnlock: installation.isStored = true
     case .appGroup: installation.unflushed &+= 1
-    case nil: report(.causeMissing, record)
+    case nil: report(.causeMissing)
     }
     keep(installation, record)
   }
@@ -161,7 +160,7 @@ extension InvariantChecker {
   /// A write is flushed or lost, once.
   mutating func writeSettled(_ record: TraceRecord) {
     var installation = installation(of: record)
-    guard installation.unflushed > 0 else { return report(.causeMissing, record) }
+    guard installation.unflushed > 0 else { return report(.causeMissing) }
     installation.unflushed &-= 1
     if record.event == .storageFlushed { installation.isStored = true }
     keep(installation, record)

@@ -32,11 +32,16 @@ struct CellPlan: ~Copyable {
   /// The time of day at which the run starts [s].
   let startSecond: Int
   let appCount: Int
+  /// Whether anybody ever cancels (U26).
+  let somebodyCancels: Bool
   let rules: RequestRules
   let framework: FrameworkSettings
 
   init(_ scenario: Scenario) {
     appCount = scenario.apps.count
+    somebodyCancels = scenario.people.contains { one in
+      Phase.allCases.contains { one.value.cancels[$0] != nil }
+    }
     framework = scenario.framework
     rules = RequestRules(scenario.framework)
     people = PlainBuffer(repeating: PeoplePlan(), count: scenario.people.count)
@@ -66,11 +71,12 @@ struct CellPlan: ~Copyable {
     osLevels = NumberChoices(
       scenario.people.map { people in
         people.value.device.osLevel.map { (Int($0.level.rawValue), $0.weight) }
-      }, neutral: UInt16(osLevel.rawValue), &tables)
+      }, neutral: UInt16(scenario.run.osLevel.rawValue), &tables)
     let locks = scenario.people.contains {
       $0.value.device.locked > 0 || $0.value.device.beforeFirstUnlock > 0
     }
-    drawsDevices = locks || memoryClasses.isUsed || osLevels.isUsed
+    drawsDevices = [locks, memoryClasses.isUsed, osLevels.isUsed].contains(true)
+    extras = ExtensionPlan(scenario, &tables)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
       people[index].firstPatience = Int32(timed[..<index].reduce(0) { $0 + $1.count })

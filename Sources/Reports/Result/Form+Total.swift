@@ -157,7 +157,7 @@ extension Form where Value == LevelAreas {
         .required("beyond", \.beyond, .sum, "Of these, the ones finishing after a shift [ns]."),
         .required("planned", \.planned, .sum, "Interpreters on shift [ns]."),
         .required(
-          "unlimitedBusy", \.unlimitedBusy, .sum, "Interpreters held in groups without limit [ns]."),
+          "unlimitedBusy", \.unlimitedBusy, .sum, "Held in groups without a plan [ns]."),
         .required("line", \.line, .sum, "Requests in line [ns]."),
       ]
     ).form
