@@ -76,7 +76,6 @@ struct CellPlan: ~Copyable {
       $0.value.device.locked > 0 || $0.value.device.beforeFirstUnlock > 0
     }
     drawsDevices = [locks, memoryClasses.isUsed, osLevels.isUsed].contains(true)
-    extras = ExtensionPlan(scenario, &tables)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
       people[index].firstPatience = Int32(timed[..<index].reduce(0) { $0 + $1.count })
