@@ -87,7 +87,8 @@ import Testing
           node.recollection.restore(&checker)
           for record in engine.take(event, under: rules) { checker.observe(record) }
           let reached = Node(engine: engine, recollection: Recollection(checker))
-          checker.horizonReached(horizon)
+          checker.record = horizon
+          checker.horizonReached()
           breaches += checker.breaches
           // What is broken already is not followed further.
           if checker.log.isEmpty && known.insert(reached).inserted { next.append(reached) }
