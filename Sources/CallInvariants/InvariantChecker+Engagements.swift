@@ -11,6 +11,10 @@ extension InvariantChecker {
     }
     checkBeginning(memory.picked)
     if memory.isOpen { memory.enter(.waiting, at: record.time) }
+    if record.amount == 1 {
+      memory.marks.insert(.observed)
+      startObserving(record)
+    }
   }
 
   @inline(__always)
@@ -36,6 +40,7 @@ extension InvariantChecker {
   @inline(__always)
   mutating func interpreterAssigned() {
     guard recall() else { return }
+    let slot = slot
     if memory.marks.contains(.interpreter) { report(.assignedAgain) }
     if memory.marks.contains(.line) && memory.isOpen {
       checkBeginning(milestones[slot].joined)
@@ -46,6 +51,7 @@ extension InvariantChecker {
     memory.marks.insert(.interpreter)
     memory.group = record.group
     milestones[slot].assigned = record.time
+    requests[slot] = memory
     seize()
   }
 
@@ -78,17 +84,29 @@ extension InvariantChecker {
   @inline(__always)
   mutating func interpreterLeft() {
     guard recall() else { return }
+    let milestones = milestones[slot]
     let wasIn = memory.marks.contains(.interpreterJoined)
     if !memory.marks.contains(.interpreter) || memory.marks.contains(.interpreterLeft) {
       report(.leftUnassigned)
     } else {
-      checkBeginning(wasIn ? milestones[slot].joined : milestones[slot].assigned)
+      checkBeginning(wasIn ? milestones.joined : milestones.assigned)
       if wasIn != (record.detail == 1) { report(.causeMissing) }
     }
-    if let left = absences.since(record.call), record.time - left > releaseAfter {
+    if let left = absences[UInt64(record.call)], record.time - left > releaseAfter {
       report(.heldTooLong(since: left))
     }
     memory.marks.insert(.interpreterLeft)
+  }
+
+  /// R19: told when an interpreter leaves a call that the requester had left before.
+  mutating func interpreterHeld(_ record: TraceRecord) {
+    guard recall() else { return }
+    let isIn =
+      memory.marks.contains(.interpreterJoined) && !memory.marks.contains(.interpreterLeft)
+    guard isIn, let left = absences[UInt64(record.call)] else {
+      return report(.causeMissing)
+    }
+    checkBeginning(max(left, milestones[slot].joined))
   }
 
   @inline(__always)
@@ -103,13 +121,14 @@ extension InvariantChecker {
     groups[Int(record.group)].busy &-= 1
   }
 
+  @inline(__always)
   mutating func staffChanged() {
-    if Int(record.group) >= groups.count { makeRoom(forGroup: Int(record.group)) }
+    makeRoom(forGroup: Int(record.group))
     groups[Int(record.group)].planned = record.amount
   }
 
-  @inline(never)
   private mutating func makeRoom(forGroup group: Int) {
+    if group < groups.count { return }
     groups.grow(to: max(group + 1, 2 * groups.count), filling: GroupMemory())
   }
 
@@ -118,20 +137,26 @@ extension InvariantChecker {
   @inline(__always)
   mutating func callEnded() {
     if callsOpen == 0 { report(.causeMissing) } else { callsOpen &-= 1 }
-    absences.remove(record.call)
+    absences.remove(UInt64(record.call))
+    forgetDevice(record)
+    observedCallEnded(record)
   }
 
+  @inline(__always)
   mutating func requesterLeft() {
-    if absences.since(record.call) != nil { report(.causeMissing) }
-    absences.insert(record.call, since: record.time)
+    if absences[UInt64(record.call)] != nil { report(.causeMissing) }
+    absences.set(UInt64(record.call), record.time)
+    requesterMoved(record)
   }
 
+  @inline(__always)
   mutating func requesterRejoined() {
-    if let left = absences.since(record.call) {
+    if let left = absences[UInt64(record.call)] {
       checkBeginning(left)
     } else {
       report(.causeMissing)
     }
-    absences.remove(record.call)
+    absences.remove(UInt64(record.call))
+    requesterMoved(record)
   }
 }

@@ -40,7 +40,7 @@ extension InvariantChecker {
     if memory.stage != .asking || memory.ending != .continued || !memory.isOpen {
       report(.causeMissing)
     }
-    memory.marks.remove(.containerAppOpened)
+    memory.marks.remove([.containerAppOpened, .containerAppGone])
     memory.marks.insert(.containerApp)
     if memory.isOpen { memory.enter(.inApp, at: record.time) }
   }
@@ -49,13 +49,48 @@ extension InvariantChecker {
   mutating func containerAppOpened() {
     guard recall() else { return }
     let isExpected =
-      memory.marks.isSuperset(of: .containerApp) && !memory.marks.contains(.containerAppOpened)
+      memory.marks.contains(.containerApp) && device(of: record).lock == .unlocked
+      && memory.marks.isDisjoint(with: [.containerAppOpened, .containerAppGone])
     if isExpected && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
       checkBeginning(memory.since)
     } else {
       report(.causeMissing)
     }
     memory.marks.insert(.containerAppOpened)
+  }
+
+  /// U6: it never opens.
+  mutating func containerAppRefused(_ record: TraceRecord) {
+    loseContainerApp(record, wasOpen: false)
+  }
+
+  /// U20: it is gone, and the request waits on.
+  mutating func containerAppKilled(_ record: TraceRecord) {
+    loseContainerApp(record, wasOpen: true)
+  }
+
+  private mutating func loseContainerApp(_ record: TraceRecord, wasOpen: Bool) {
+    guard recall() else { return }
+    let isThere =
+      memory.marks.contains(.containerApp) && !memory.marks.contains(.containerAppGone)
+      && memory.marks.contains(.containerAppOpened) == wasOpen
+    if isThere && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
+      checkBeginning(memory.since)
+    } else {
+      report(.causeMissing)
+    }
+    memory.marks.insert(.containerAppGone)
+  }
+
+  mutating func containerAppReopened(_ record: TraceRecord) {
+    guard recall() else { return }
+    let isGone = memory.marks.isSuperset(of: [.containerAppOpened, .containerAppGone])
+    if isGone && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
+      checkBeginning(memory.since)
+    } else {
+      report(.causeMissing)
+    }
+    memory.marks.remove(.containerAppGone)
   }
 
   @inline(__always)
@@ -70,12 +105,18 @@ extension InvariantChecker {
   }
 
   /// I11: each return has the fate that the request's past gives it.
+  @inline(__always)
   mutating func returnToCallMade() {
-    guard isKnown, !memory.isOver else { return checkFate(.unknownRequest) }
+    guard isKnown, !requests[slot].isOver else {
+      return checkFate(.unknownRequest)
+    }
     if memory.ending == .returned { report(.launchMissing(since: memory.since)) }
-    checkFate(
-      record.amount == 1
-        ? .otherApp : memory.fate(early: earlyReturn, second: secondReturn))
+    switch ReturnSender(rawValue: UInt8(truncatingIfNeeded: record.amount)) {
+    case .ownApp: checkFate(memory.fate(early: earlyReturn, second: secondReturn))
+    case .otherApp: checkFate(.otherApp)
+    case .unentitledApp: checkFate(.notEntitled)
+    case nil: report(.causeMissing)
+    }
     switch ReturnFate(rawValue: record.detail) {
     case .honoured:
       if memory.marks.contains(.remembersReturn)
@@ -87,7 +128,7 @@ extension InvariantChecker {
       memory.ending = .returned
       memory.since = record.time
     case .remembered: memory.marks.insert(.remembersReturn)
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, nil: break
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, nil: break
     }
   }
 

@@ -16,6 +16,7 @@ extension InvariantChecker {
     } else if !isFirst && memory.since != record.time {
       report(.launchMissing(since: memory.since))
     }
+    startProcess(record, kind: LaunchKind(rawValue: record.detail))
     if !memory.marks.isDisjoint(with: [.launch, .invocation, .popUp, .containerApp]) {
       report(.leftUnderWay)
     }
@@ -84,6 +85,7 @@ extension InvariantChecker {
     case .threwUnknown: finish(.threwUnknown)
     case .threwOther: finish(.threwOther)
     case .crashed: finish(.crashed)
+    case .killed: finish(.killed)
     case .limitPassed:
       let limit = invocationLimit ?? .zero
       if record.elapsed != limit { report(.otherDuration(limit)) }
@@ -105,5 +107,6 @@ extension InvariantChecker {
     }
     memory.marks.remove(.invocation)
     memory.ending = ending
+    if !memory.isBroken { suspendProcess(record) }
   }
 }

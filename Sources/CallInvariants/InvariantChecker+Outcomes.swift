@@ -76,7 +76,7 @@ extension InvariantChecker {
         report(.returnForgotten, request: memory.request)
       }
     case .none, .picked, .launchFailed, .proceeded, .threwCannotFulfill, .threwUnknown,
-      .threwOther, .crashed, .limitPassed, .continued, .declined:
+      .threwOther, .crashed, .limitPassed, .killed, .continued, .declined:
       break
     }
   }

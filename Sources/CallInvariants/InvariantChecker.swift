@@ -24,13 +24,27 @@ public struct InvariantChecker: ~Copyable {
   let otherError: OtherError
   let invocationLimit: SimulationSpan?
   let releaseAfter: SimulationSpan
+  let reusesProcesses: Bool
+  /// Suspended processes can be resumed or killed, so it matters which they are.
+  let tracksProcesses: Bool
 
   var requests = PlainBuffer(repeating: RequestMemory(), count: 64)
   var milestones = PlainBuffer(repeating: Milestones(), count: 64)
   var groups = PlainBuffer(repeating: GroupMemory(), count: 4)
   /// Larger than every request number so far.
   var nextRequest: UInt32 = 0
-  var absences = AbsenceTable()
+  /// Calls whose requester is away, and since when.
+  var absences = KeyedTable(neutral: SimulationInstant.start)
+  /// The `DeviceState` of calls whose device is not the usual one.
+  var devices = KeyedTable(neutral: UInt8(0))
+  var installations = KeyedTable(neutral: InstallationMemory())
+  /// The largest number of an app with an installation.
+  var lastApp: UInt16 = 0
+  /// How many processes have been launched, and the last one of each slot, if they are told apart.
+  var processCount: UInt32 = 0
+  var processes = PlainBuffer(repeating: UInt32(0), count: 0)
+  var presences = PlainBuffer(repeating: PresenceMemory(), count: 0)
+  var departures = KeyedTable(neutral: Departures())
   var callsOpen = 0
   /// The record under judgement, kept here so that it is read in place.
   var record = TraceRecord(.horizonReached, at: .start)
@@ -43,6 +57,8 @@ public struct InvariantChecker: ~Copyable {
     otherError = framework.otherError
     invocationLimit = framework.invocationLimit
     releaseAfter = framework.releaseAfter
+    reusesProcesses = framework.processLife == .reuse
+    tracksProcesses = reusesProcesses || framework.kills.suspended > .zero
   }
 
   /// The breaches that are kept; the log counts them all.
@@ -66,7 +82,7 @@ public struct InvariantChecker: ~Copyable {
   private mutating func judge() {
     checkTimes()
     switch record.event {
-    case .callStarted: callsOpen &+= 1
+    case .callStarted: callStarted(record)
     case .callEnded: callEnded()
     case .requesterLeft: requesterLeft()
     case .requesterRejoined: requesterRejoined()
@@ -93,6 +109,20 @@ public struct InvariantChecker: ~Copyable {
     case .requestEnded: requestEnded()
     case .retryPlanned: break
     case .staffChanged: staffChanged()
+    case .appNotOffered: break
+    case .processLost: processLost(record)
+    case .appReplaced: appReplaced(record)
+    case .containerAppRefused: containerAppRefused(record)
+    case .containerAppKilled: containerAppKilled(record)
+    case .containerAppReopened: containerAppReopened(record)
+    case .deviceUnlocked: deviceUnlocked(record)
+    case .storageOpened: storageOpened(record)
+    case .storageRead: storageRead(record)
+    case .storageWritten: storageWritten(record)
+    case .storageFlushed, .storageLost: writeSettled(record)
+    case .presenceStarted: presenceStarted(record)
+    case .presenceEnded: presenceEnded(record)
+    case .interpreterHeld: interpreterHeld(record)
     case .horizonReached:
       isOver = true
       horizonReached()

@@ -41,7 +41,7 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     case returned
     case launched, launchFailed
     case asked, proceeded
-    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed
+    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed, killed
     case continued, declined
   }
 
@@ -62,11 +62,17 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     /// A return waits for input to be asked for (U5).
     static let remembersReturn = Marks(rawValue: 1 << 9)
     static let ended = Marks(rawValue: 1 << 10)
+    /// The container app can't open, or was killed (U6, U20).
+    static let containerAppGone = Marks(rawValue: 1 << 11)
+    /// Presence is still to be told (R16).
+    static let observed = Marks(rawValue: 1 << 12)
+    /// The app was updated or removed (U24).
+    static let replaced = Marks(rawValue: 1 << 13)
 
     /// What is over as soon as the request has ended or is launched again.
     static let underWay: Marks = [.launch, .popUp, .containerApp, .line]
     /// What may outlast the request, and holds its slot.
-    static let holding: Marks = [.invocation, .interpreter]
+    static let holding: Marks = [.invocation, .interpreter, .observed]
   }
 
   var isOpen: Bool {
@@ -89,7 +95,9 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
 
   /// A crash or kill in mid-invocation (R4).
   var isBroken: Bool {
-    @inline(__always) get { ending == .crashed || ending == .limitPassed }
+    @inline(__always) get {
+      ending == .crashed || ending == .limitPassed || ending == .killed
+    }
   }
 
   /// What must become of a return now (R12, R13, U4, U5).
@@ -112,7 +120,8 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     case .threwCannotFulfill: outcome == .cannotFulfill
     case .threwUnknown: outcome == .unknownError
     case .threwOther: outcome == (otherError == .crashed ? .crashed : .unknownError)
-    case .crashed: outcome == .crashed || outcome == .killed
+    case .crashed: outcome == .crashed
+    case .killed: outcome == .killed
     case .limitPassed: outcome == .timedOut
     case .asked: outcome == .roundsExceeded
     case .declined: outcome == .declinedInput
@@ -125,13 +134,12 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     switch outcome {
     case .assisted: stage == .assisted
     case .cancelled, .requesterLeft, .callEnded: stage != .assisted
-    case .killed: isInvoked
+    case .launchFailed: marks.contains(.replaced) && stage != .waiting && stage != .assisted
     case .inputTimedOut: stage == .asking || stage == .inApp
     case .timedOut, .backendFailed, .noStaff, .blocked, .abandonedWaiting, .leftMessage,
       .disconnected:
       stage == .waiting
-    case .open, .cannotFulfill, .unknownError, .crashed, .launchFailed, .roundsExceeded,
-      .declinedInput:
+    case .open, .cannotFulfill, .unknownError, .crashed, .killed, .roundsExceeded, .declinedInput:
       false
     }
   }

@@ -9,7 +9,10 @@ extension CellMetrics {
     events[CellResult.place(record.event, record.phase)] &+= 1
     switch record.event {
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .invocationStarted,
-      .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached:
+      .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached, .processLost,
+      .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
+      .deviceUnlocked, .storageOpened, .storageWritten, .storageFlushed, .storageLost,
+      .presenceStarted:
       break
 
     case .requestPicked: count(.offered)
@@ -39,6 +42,13 @@ extension CellMetrics {
     case .interpreterReleased:
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
       time(.handle)
+    case .interpreterHeld: time(.wastedInterpreter)
+    case .storageRead:
+      if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
+    case .presenceEnded:
+      if counts() { note(LifeTally.Layout.presenceEnds &+ Int(record.detail)) }
+      if record.detail == PresenceEnd.completed.rawValue { time(.presence) }
+    case .appNotOffered: if counts() { note(LifeTally.Layout.notOffered) }
     case .staffChanged:
       levels.plan(Int(record.amount), inGroup: Int(record.group), at: record.time)
 
@@ -112,7 +122,7 @@ extension CellMetrics {
     note(LifeTally.Layout.invocationEnds &+ Int(record.detail))
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
-    else { return }
+    else { return time(.wastedInvocation) }
     time(record.phase == .prepare ? .prepare : .resume)
   }
 

@@ -44,8 +44,9 @@ import Testing
       assert all(len(row) == 9 for row in rows), [row for row in rows if len(row) != 9]
       table = {(r[0], r[1], r[2], r[3], r[4]): r[5] for r in rows[1:]}
       assert len(table) == len(rows) - 1
-      print(table['figure', 'request.offered', 'count', '', ''], table['run', 'verdict', '', '', ''],
-            table['invariant', 'I1', '', '', ''], table['figure', 'request.tileTime', 'p95', '', ''])
+      keys = [('figure', 'request.offered', 'count', '', ''), ('run', 'verdict', '', '', ''),
+              ('invariant', 'I1', '', '', ''), ('figure', 'request.tileTime', 'p95', '', '')]
+      print(*(table[key] for key in keys))
       print([r[3] for r in rows if r[1] == 'assisted'][0] == NAME)
       """
     let shown = CSVReport.harmless(name)
@@ -87,7 +88,8 @@ import Testing
       def value(family, **labels):
         return [s.value for s in families[family].samples
                 if all(s.labels.get(k) == v for k, v in labels.items())]
-      print(value('callsim_requests', kind='offered'), value('callsim_invariant_breaches', invariant='I1'),
+      print(value('callsim_requests', kind='offered'),
+            value('callsim_invariant_breaches', invariant='I1'),
             value('callsim_verdict', callsim_verdict='breached'))
       print(families['callsim_request_tile_time_seconds'].type, families['callsim_run'].type,
             value('callsim_request_tile_time_seconds', quantile='0.95'))
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names.filter { !$0.contains("\0") })
+  @Test(arguments: names.prefix(3))
   func `results keep to their schema, by a validator of JSON Schema`(name: String) throws {
     let text = ResultJSON.text(of: Self.day(name).result)
     let schema = String(decoding: ResultSchema.bytes, as: UTF8.self)

@@ -72,7 +72,10 @@ extension CallCell {
       if usedCalls == calls.count {
         calls.grow(to: calls.count * 3 / 2, filling: Call())
         if remembersProcesses {
-          returnedAt.grow(to: calls.count * plan.appCount, filling: .start)
+          processes.grow(to: calls.count * plan.appCount, filling: SuspendedProcess())
+        }
+        if plan.extras.tracksInstalls {
+          installations.grow(to: calls.count * plan.appCount, filling: Installation())
         }
         if plan.drawsDevices { devices.grow(to: calls.count, filling: Device()) }
       }
@@ -86,7 +89,12 @@ extension CallCell {
     calls[call].started = calendar.now
     callCount &+= 1
     if remembersProcesses {
-      for app in 0..<plan.appCount { returnedAt[call * plan.appCount + app] = .never }
+      for app in 0..<plan.appCount {
+        processes[call * plan.appCount + app] = SuspendedProcess()
+      }
+    }
+    if plan.extras.tracksInstalls {
+      for app in 0..<plan.appCount { installations[call * plan.appCount + app] = Installation() }
     }
     return call
   }
@@ -104,6 +112,11 @@ extension CallCell {
     calls[call].picks &+= 1
     let app = chooseApp(call, attempt: attempt, kind)
     calls[call].lastApp = UInt16(app)
+    guard plan.states[app].isOffered else {
+      tell(.appNotOffered, call: call, app: UInt16(app), amount: Int32(attempt))
+      endCallIfDone(call)
+      return
+    }
     if attempt == 0,
       let after = happens(plan.people[people(of: call)].picksAgain, .picksAgain, in: call)
     {
@@ -173,6 +186,7 @@ extension CallCell {
       calls[call].isOver = true
       calls[call].generation &+= 1
       tell(.callEnded, call: call, began: calls[call].started)
+      tellPresence(in: call, callHasEnded: true)
       if calls[call].thinker >= 0 { startThinking(Int(calls[call].thinker)) }
       freeCallIfUnused(call)
     }

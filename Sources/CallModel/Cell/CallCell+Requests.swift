@@ -20,6 +20,10 @@ extension CallCell {
       requests[request].holds += 1
       schedule(.strayReturn, request: request, after: after)
     }
+    if let after = happens(plan.states[app].replaced, .replaced, in: call, attempt: attempt) {
+      requests[request].holds += 1
+      schedule(.appIsReplaced, request: request, after: after)
+    }
     startLaunch(request)
   }
 
@@ -32,6 +36,8 @@ extension CallCell {
         let larger = requests.count * 3 / 2
         requests.grow(to: larger, filling: Request())
         links.grow(to: larger, filling: WaitingLine.Link())
+        if plan.extras.tracksRuns { runs.grow(to: larger, filling: ProcessRun()) }
+        if plan.extras.observesPresence { presences.grow(to: larger, filling: Presence()) }
       }
       request = usedRequests
       usedRequests += 1
@@ -75,9 +81,9 @@ extension CallCell {
   }
 
   private mutating func tellReturn(_ fate: ReturnFate, _ event: RequestEvent, _ request: Int) {
-    tell(
-      .returnToCallMade, request, detail: fate.rawValue,
-      amount: event == .returnToCall(.otherApp) ? 1 : 0)
+    var amount: Int32 = 0
+    if case .returnToCall(let sender) = event { amount = Int32(sender.rawValue) }
+    tell(.returnToCallMade, request, detail: fate.rawValue, amount: amount)
   }
 
   private mutating func pay(

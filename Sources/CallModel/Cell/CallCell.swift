@@ -31,9 +31,16 @@ public struct CallCell: ~Copyable {
   var usedRequests = 0
   var requestCount: UInt32 = 0
 
-  /// When the last process of each app on each call's device returned, if warm launches matter.
-  var returnedAt: PlainBuffer<SimulationInstant>
+  /// The suspended process of each app on each call's device, if it matters for the next launch.
+  var processes: PlainBuffer<SuspendedProcess>
   let remembersProcesses: Bool
+  var processCount: UInt32 = 0
+  /// What each app left on each call's device, if that matters.
+  var installations: PlainBuffer<Installation>
+  /// The process of each request, if processes have an identity or memory.
+  var runs: PlainBuffer<ProcessRun>
+  /// What each request was told of presence, if an app observes it.
+  var presences: PlainBuffer<Presence>
 
   /// The device of each call, if devices differ.
   var devices: PlainBuffer<Device>
@@ -70,11 +77,15 @@ public struct CallCell: ~Copyable {
     calls = PlainBuffer(repeating: Call(), count: 64)
     requests = PlainBuffer(repeating: Request(), count: 64)
     links = PlainBuffer(repeating: WaitingLine.Link(), count: 64)
-    remembersProcesses = scenario.apps.contains {
-      $0.value.launch.coldAfter > .zero && $0.value.launch.warm != $0.value.launch.cold
-    }
-    returnedAt = PlainBuffer(
-      repeating: .start, count: remembersProcesses ? 64 * scenario.apps.count : 0)
+    let extras = plan.extras
+    let places = 64 * scenario.apps.count
+    remembersProcesses = extras.remembersProcesses
+    processes = PlainBuffer(
+      repeating: SuspendedProcess(), count: remembersProcesses ? places : 0)
+    installations = PlainBuffer(
+      repeating: Installation(), count: extras.tracksInstalls ? places : 0)
+    runs = PlainBuffer(repeating: ProcessRun(), count: extras.tracksRuns ? 64 : 0)
+    presences = PlainBuffer(repeating: Presence(), count: extras.observesPresence ? 64 : 0)
     devices = PlainBuffer(repeating: Device(), count: plan.drawsDevices ? 64 : 0)
     streams = []
     for stream in scenario.traffic {
@@ -183,8 +194,16 @@ public struct CallCell: ~Copyable {
     case .interpreterJoins: if isCurrent(entity, notice) { interpreterJoins(entity) }
     case .serviceEnds: if isCurrent(entity, notice) { apply(.assistanceEnded, to: entity) }
     case .releaseDue: if isCurrent(entity, notice) { releaseDue(entity) }
+    case .deviceUnlocks: if isCurrent(entity, notice) { deviceUnlocks(entity) }
+    case .containerAppDies: if isCurrent(entity, notice) { containerAppDies(entity) }
+    case .personReopens: if isCurrent(entity, notice) { personReopens(entity) }
     case .inputLimitReached: inputLimitReached(entity, notice)
     case .extraReturn, .strayReturn: unaskedReturn(entity, kind)
+    case .lateReturn: lateReturn(entity)
+    case .appIsReplaced: appIsReplaced(entity)
+    case .storageFlushes: writeSettles(entity, .storageFlushes)
+    case .writeIsLost: writeSettles(entity, .writeIsLost)
+    case .presenceEnds: presenceEnds(entity)
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
     case .thinkerCalls: thinkerCalls(entity)

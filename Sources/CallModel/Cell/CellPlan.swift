@@ -7,6 +7,14 @@ struct CellPlan: ~Copyable {
   var apps: PlainBuffer<AppPlan>
   /// `prepare` and `resume` of each app.
   var handlers: PlainBuffer<HandlerPlan>
+  /// The same where no sign-in is found, if an app goes by that.
+  var signedOutHandlers: PlainBuffer<HandlerPlan>
+  /// What few scenarios say, app by app.
+  var states: PlainBuffer<AppStatePlan>
+  /// What a process may use [B], a row of memory classes for each app.
+  var memoryLimits: PlainBuffer<Double>
+  let memoryClassCount: Int
+  let extras: ExtensionPlan
   var providers: PlainBuffer<ProviderPlan>
   /// One row of phases for each kind of people (U26).
   var cancels: PlainBuffer<ChancePlan>
@@ -39,6 +47,15 @@ struct CellPlan: ~Copyable {
     people = PlainBuffer(repeating: PeoplePlan(), count: scenario.people.count)
     apps = PlainBuffer(repeating: AppPlan(), count: appCount)
     handlers = PlainBuffer(repeating: HandlerPlan(), count: 2 * appCount)
+    let goByState = scenario.apps.contains {
+      $0.value.prepare.readsSignIn || $0.value.resume.readsSignIn
+    }
+    signedOutHandlers = PlainBuffer(
+      repeating: HandlerPlan(), count: goByState ? 2 * appCount : 0)
+    states = PlainBuffer(repeating: AppStatePlan(), count: appCount)
+    memoryClassCount = 1 + scenario.memoryClasses.count
+    memoryLimits = Self.memoryLimits(scenario)
+    extras = ExtensionPlan(scenario, &tables)
     providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
     cancels = PlainBuffer(
       repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
@@ -54,11 +71,11 @@ struct CellPlan: ~Copyable {
     osLevels = NumberChoices(
       scenario.people.map { people in
         people.value.device.osLevel.map { (Int($0.level.rawValue), $0.weight) }
-      }, neutral: UInt16(osLevel.rawValue), &tables)
+      }, neutral: UInt16(scenario.run.osLevel.rawValue), &tables)
     let locks = scenario.people.contains {
       $0.value.device.locked > 0 || $0.value.device.beforeFirstUnlock > 0
     }
-    drawsDevices = locks || memoryClasses.isUsed || osLevels.isUsed
+    drawsDevices = [locks, memoryClasses.isUsed, osLevels.isUsed].contains(true)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
       people[index].firstPatience = Int32(timed[..<index].reduce(0) { $0 + $1.count })
@@ -77,16 +94,27 @@ struct CellPlan: ~Copyable {
         picks[index * appCount + app] = sum
       }
     }
-    for (index, one) in scenario.apps.enumerated() {
-      let provider = scenario.providers.index(named: one.value.provider)
-      apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
-      handlers[2 * index] = HandlerPlan(one.value.prepare, &tables)
-      handlers[2 * index + 1] = HandlerPlan(one.value.resume, &tables)
-    }
+    planApps(of: scenario)
     var firstGroup = 0
     for (index, one) in scenario.providers.enumerated() {
       providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
       firstGroup += one.value.groups.count
+    }
+  }
+
+  private mutating func planApps(of scenario: Scenario) {
+    for (index, one) in scenario.apps.enumerated() {
+      let provider = scenario.providers.index(named: one.value.provider)
+      apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
+      states[index] = AppStatePlan(one, &tables)
+      for (phase, handler) in [one.value.prepare, one.value.resume].enumerated() {
+        let place = 2 * index + phase
+        handlers[place] = HandlerPlan(
+          handler.work, handler.signedIn ?? handler.outcomes, &tables)
+        guard signedOutHandlers.count > 0 else { continue }
+        signedOutHandlers[place] = HandlerPlan(
+          handler.work, handler.signedOut ?? handler.outcomes, &tables)
+      }
     }
   }
 
@@ -101,6 +129,23 @@ struct CellPlan: ~Copyable {
           (1 + (names.firstIndex(of: one.name) ?? -1), one.value)
         }
       }, &tables)
+  }
+
+  /// What a process may use: on a device of no particular class of memory, then on each class.
+  private static func memoryLimits(_ scenario: Scenario) -> PlainBuffer<Double> {
+    let names = scenario.memoryClasses
+    var limits = PlainBuffer(
+      repeating: Double.infinity, count: scenario.apps.count * (1 + names.count))
+    for (app, one) in scenario.apps.enumerated() {
+      for number in 0...names.count {
+        let ofClass =
+          number > 0
+          ? one.value.memory?.limitOn.first { $0.name == names[number - 1] }?.value : nil
+        guard let limit = ofClass ?? one.value.memory?.limit else { continue }
+        limits[app * (1 + names.count) + number] = Double(limit)
+      }
+    }
+    return limits
   }
 
   /// The app at a point of the unit interval, by weight; one may be left out if others have weight.
@@ -204,9 +249,8 @@ struct HandlerPlan: BitwiseCopyable {
 
   init() {}
 
-  init(_ one: HandlerDescription, _ tables: inout VariateTables) {
-    work = tables.compile(one.work)
-    let chances = one.outcomes
+  init(_ work: Distribution, _ chances: OutcomeChances, _ tables: inout VariateTables) {
+    self.work = tables.compile(work)
     proceed = chances.proceed
     signIn = proceed + chances.signIn
     additionalInfo = signIn + chances.additionalInfo

@@ -28,6 +28,10 @@ struct Request: BitwiseCopyable {
   var standing = Standing.elsewhere
   /// What is still to come for it after its end: a discarded invocation, a return, wrap-up.
   var holds: UInt8 = 0
+  /// What input was last asked for.
+  var reason = LaunchReason.signIn
+  /// The container app that opens is in memory.
+  var isAppWarm = false
 
   /// Where the request stands with the provider.
   enum Standing: UInt8, BitwiseCopyable {

@@ -36,6 +36,20 @@ enum StreamPurpose: UInt64 {
   case bursts = 35
   /// Of a call: what the caller does before it.
   case think = 36
+  case signedIn = 40
+  case flush = 41
+  case kill = 42
+  case suspendedKill = 43
+  case presence = 44
+  case presenceKill = 45
+  case suspendedPresence = 46
+  case unlock = 47
+  case appRuns = 48
+  case containerKill = 49
+  case reopens = 60
+  case containerAppRetakes = 61
+  case returnsLate = 62
+  case replaced = 63
 
   /// The stream of an entity for this purpose; a try within a call, a round within a try and a
   /// phase within a round each have their own.

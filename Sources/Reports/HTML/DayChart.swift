@@ -42,7 +42,7 @@ struct DayChart {
       body += "<path class=\"l l\(place + 1)\" d=\"\(Self.steps(one.values, x, y))\"/>"
     }
     return
-      "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">\(MarkupText.xml(title))</figcaption>\n"
+      SVGText.caption(title, number)
       + "<svg role=\"img\" aria-labelledby=\"chart\(number)\" aria-describedby=\"says\(number)\" "
       + "viewBox=\"0 0 \(SVGText.number(Self.width)) \(SVGText.number(Self.height))\">"
       + "\(body)</svg>\n<p class=\"note\" id=\"says\(number)\">\(legend)</p></figure>\n"

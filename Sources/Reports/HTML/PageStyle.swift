@@ -53,7 +53,7 @@ enum PageStyle {
     th,td{text-align:left;vertical-align:top;padding:.2rem .9rem .2rem 0;font-weight:400;
     border-bottom:1px solid var(--line)}
     thead th{color:var(--soft)}
-    th[scope=row]{min-width:6rem;max-width:28rem;overflow-wrap:anywhere}
+    th[scope=row]{min-width:8rem;max-width:28rem;overflow-wrap:anywhere}
     .small{display:grid;grid-template-columns:repeat(auto-fill,minmax(18rem,1fr));gap:0 1rem}
     .number{text-align:right;white-space:nowrap}
     figure{margin:1rem 0}figcaption{font-weight:600}

@@ -7,8 +7,8 @@ struct PercentileChart {
   var title: String
   var histogram: Histogram
 
-  private static let (width, height) = (420.0, 170.0)
-  private static let (left, right, top, bottom) = (58.0, 26.0, 10.0, 26.0)
+  private static let (width, height) = (320.0, 150.0)
+  private static let (left, right, top, bottom) = (56.0, 24.0, 10.0, 24.0)
   private static let marks: [(label: String, tens: Double)] = [
     ("p0", 0), ("p90", 1), ("p99", 2), ("p99.9", 3), ("p99.99", 4),
   ]
@@ -41,7 +41,7 @@ struct PercentileChart {
     let points = points.map { "\(SVGText.number(x($0.tens))) \(SVGText.number(y($0.value)))" }
     body += "<path class=\"l l1\" d=\"M\(points.joined(separator: "L"))\"/>"
     return
-      "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">\(MarkupText.xml(title))</figcaption>\n"
+      SVGText.caption(title, number)
       + "<svg role=\"img\" aria-labelledby=\"chart\(number)\" "
       + "viewBox=\"0 0 \(SVGText.number(Self.width)) \(SVGText.number(Self.height))\">"
       + "\(body)</svg></figure>\n"

@@ -66,8 +66,8 @@ struct RequestFlow {
     }
     let height = SVGText.number(Double(stages.count) * row + 8)
     return
-      "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">From the pick to the interpreter</figcaption>"
-      + "\n<svg role=\"img\" aria-labelledby=\"chart\(number)\" viewBox=\"0 0 860 \(height)\">"
+      SVGText.caption("From the pick to the interpreter", number)
+      + "<svg role=\"img\" aria-labelledby=\"chart\(number)\" viewBox=\"0 0 860 \(height)\">"
       + "\(body)</svg></figure>\n"
   }
 

@@ -25,6 +25,12 @@ enum SVGText {
     PortableMath.log(value) / PortableMath.log(10)
   }
 
+  /// The start of a figure, which can be scrolled by keyboard, up to its drawing.
+  static func caption(_ title: String, _ number: Int) -> String {
+    "<figure tabindex=\"0\"><figcaption id=\"chart\(number)\">\(MarkupText.xml(title))"
+      + "</figcaption>\n"
+  }
+
   /// A text in a drawing.
   static func text(
     _ text: String, x: Double, y: Double, anchor: String = "start"

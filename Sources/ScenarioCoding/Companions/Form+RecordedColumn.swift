@@ -122,7 +122,7 @@ extension Reading {
 }
 
 extension LawUnit {
-  /// What a field of a table means [ns or 1].
+  /// What a field of a table means [ns, 1 or B].
   fileprivate func number(_ text: String, unit: String?) throws(DurationText.Flaw) -> Double {
     switch self {
     case .factor:
@@ -130,6 +130,11 @@ extension LawUnit {
         throw DurationText.Flaw(wanted: "a number of 0 or more")
       }
       return value
+    case .size:
+      guard let bytes = SizeText.bytes(text), bytes <= 1 << 40 else {
+        throw DurationText.Flaw(wanted: "a size such as \"24MiB\"")
+      }
+      return Double(bytes)
     case .duration:
       if let unit, !text.allSatisfy({ ("0"..."9").contains($0) || $0 == "." }) {
         throw DurationText.Flaw(wanted: "a number in \(unit), without a unit of its own")
