@@ -49,6 +49,9 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
+    case BenchCommand.declaration.name: try BenchCommand(parsed).run(&context)
+    case HistoryCommand.declaration.name: try HistoryCommand.run(parsed, &context)
+    case CompareCommand.declaration.name: try CompareCommand.run(parsed, &context)
     case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
     case CompletionsCommand.declaration.name: try CompletionsCommand.run(parsed, &context)
     case let other: preconditionFailure("no command performs \(other)")
@@ -64,6 +67,7 @@ enum CallsimDeclaration {
       about: "simulate and load-test FaceTime-style calls with assistance apps",
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
+        CompareCommand.declaration, BenchCommand.declaration, HistoryCommand.declaration,
         CompletionsCommand.declaration,
       ],
       example: .init(

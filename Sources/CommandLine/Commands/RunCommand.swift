@@ -15,7 +15,7 @@ enum RunDeclaration {
         "FILE", hint: .file(ending: "json"), repeats: true,
         about: "a scenario; - is standard input")
     ],
-    options: [.set, .seed, .expect, .threads, .timeout, .json, .host, .color],
+    options: [.set, .seed, .expect, .threads, .timeout, .json, .host, .history, .label, .color],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
       about: "plays the lunch peak fifty times"))
@@ -37,6 +37,7 @@ struct RunCommand<Engine: SimulationEngine> {
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let threads = try RunOptions.threads(parsed)
     let inputs = try readAll(limit, &context)
+    let history = try parsed.value(of: .history).map { try HistoryFile(writing: $0) }
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     var host = HostFacts(threads: threads)
     var results: [(input: ScenarioInput, result: RunResult)] = []
@@ -48,6 +49,9 @@ struct RunCommand<Engine: SimulationEngine> {
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
+    for (_, result) in results where !result.wasInterrupted {
+      try history?.append(result, label: parsed.value(of: .label))
+    }
     if let path = parsed.value(of: .host) { try host.write(to: path) }
     return status(of: results.map(\.result), limit)
   }
@@ -114,7 +118,8 @@ struct RunCommand<Engine: SimulationEngine> {
   /// A run that was stopped is not judged (invariants are: a breach is a breach).
   private func status(of results: [RunResult], _ limit: RunLimit) -> ExitStatus {
     var statuses = results.flatMap { $0.verdict.statuses.map(ExitStatus.init) }
-    let wasStopped = results.contains(where: \.wasInterrupted) || results.count < parsed.arguments.count
+    let wasStopped =
+      results.contains(where: \.wasInterrupted) || results.count < parsed.arguments.count
     if wasStopped, let reason = limit.reason {
       statuses.removeAll { $0 == .interrupted || $0 == .threshold }
       statuses.append(reason.status)

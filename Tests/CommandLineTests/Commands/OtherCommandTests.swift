@@ -37,7 +37,9 @@ struct OtherCommandTests {
     let miss = try Callsim.run(["verifi"])
     #expect(miss.status == 64)
     #expect(miss.error.contains("did you mean 'verify'?"))
-    for command in ["run", "validate", "verify", "completions"] {
+    for command in [
+      "run", "validate", "verify", "compare", "bench", "history", "completions",
+    ] {
       let help = try Callsim.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.contains("Example:\n  callsim \(command) "))
