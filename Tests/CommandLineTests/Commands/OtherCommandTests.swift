@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 struct OtherCommandTests {
   @Test func `validate reads and runs nothing`() throws {
@@ -50,8 +50,11 @@ struct OtherCommandTests {
     let script = try Callsim.run(["completions", "bash"]).output
     let outcome = try ProcessRunner(
       "/bin/bash",
-      ["-c", "eval \"$1\"; COMP_WORDS=(callsim ver); COMP_CWORD=1; _callsim; echo \"${COMPREPLY[*]}\"",
-        "-", script]
+      [
+        "-c",
+        "eval \"$1\"; COMP_WORDS=(callsim ver); COMP_CWORD=1; _callsim; "
+          + "echo \"${COMPREPLY[*]}\"", "-", script,
+      ]
     ).run()
     #expect(outcome.output.contains("verify"))
   }

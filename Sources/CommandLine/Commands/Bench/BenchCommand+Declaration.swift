@@ -3,9 +3,9 @@ extension BenchCommand {
     "bench", about: "measure a scenario or any command, and say whether it got slower",
     discussion: """
       Runs a scenario, or the command after --, again and again, two commands in turn, until \
-      the interval of the change settles the verdict or is as narrow as asked for. Exits with 96 \
-      if the near end of the interval passes the noise threshold, 91 if there are too few runs \
-      to tell. \
+      the interval of the change settles the verdict or is as narrow as asked for. Exits with \
+      96 if the near end of the interval passes the noise threshold, 91 if there are too few \
+      runs to tell. \
       The second command may also stand at the end: bench -- CMD --vs 'CMD'. Baselines are files in \
       .callsim/baselines.
       """,

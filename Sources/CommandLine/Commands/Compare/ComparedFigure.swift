@@ -44,7 +44,7 @@ struct ComparedFigure: Hashable {
     return result.reading(of: figure, app: app.index)?.value
   }
 
-  /// The app's place in the scenario of a result, nil inside for all together; nil if it is missing.
+  /// The app's place in a result's scenario, nil inside for all together; nil if it is missing.
   func place(in result: RunResult) -> (index: Int?, Void)? {
     guard let app else { return (nil, ()) }
     return result.scenario.apps.firstIndex { $0.name == app }.map { ($0, ()) }
