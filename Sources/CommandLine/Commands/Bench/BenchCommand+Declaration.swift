@@ -6,8 +6,8 @@ extension BenchCommand {
       the interval of the change settles the verdict or is as narrow as asked for. Exits with \
       96 if the near end of the interval passes the noise threshold, 91 if there are too few \
       runs to tell. \
-      The second command may also stand at the end: bench -- CMD --vs 'CMD'. Baselines are files in \
-      .callsim/baselines.
+      The second command may also stand at the end: bench -- CMD --vs 'CMD'. Baselines are \
+      files in .callsim/baselines.
       """,
     arguments: [
       ArgumentDeclaration(
