@@ -51,7 +51,7 @@ extension InvariantChecker {
   }
 
   /// Nobody takes a call who is not on shift; who finishes one fills a place until released.
-  private mutating func seize(_ record: TraceRecord) {
+  mutating func seize(_ record: TraceRecord) {
     makeRoom(forGroup: record.group)
     var group = groups[Int(record.group)]
     group.busy &+= 1
@@ -111,7 +111,7 @@ extension InvariantChecker {
     groups[Int(record.group)].planned = record.amount
   }
 
-  private mutating func makeRoom(forGroup group: UInt16) {
+  mutating func makeRoom(forGroup group: UInt16) {
     if Int(group) < groups.count { return }
     groups.grow(to: max(Int(group) + 1, 2 * groups.count), filling: GroupMemory())
   }

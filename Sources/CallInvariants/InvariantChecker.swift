@@ -78,6 +78,10 @@ public struct InvariantChecker: ~Copyable {
     case .interpreterJoined: interpreterJoined(record)
     case .interpreterLeft: interpreterLeft(record)
     case .interpreterReleased: interpreterReleased(record)
+    case .backendAnswered: backendAnswered(record)
+    case .lineRejoined: lineRejoined(record)
+    case .interpreterHandedOver: interpreterHandedOver(record)
+    case .captionsStarted: captionsStarted(record)
     case .outcomeFixed: outcomeFixed(record)
     case .requestEnded: requestEnded(record)
     case .retryPlanned: break

@@ -26,12 +26,15 @@ public struct AnswerTable: Sendable, Equatable {
   }
 
   /// All kinds together.
-  public var total: AnswerTally {
+  public var total: AnswerTally { total { _ in true } }
+
+  /// Some kinds together.
+  public func total(where isMeant: (_ row: Int) -> Bool) -> AnswerTally {
     let stride = Self.stride(thresholds.count)
     var row = [UInt64](repeating: 0, count: stride)
-    for index in counts.indices { row[index % stride] += counts[index] }
     var (wait, speed): (Int128, Int128) = (0, 0)
-    for index in 0..<count {
+    for index in 0..<count where isMeant(index) {
+      for column in 0..<stride { row[column] += counts[index * stride + column] }
       wait += sums[2 * index]
       speed += sums[2 * index + 1]
     }
@@ -61,58 +64,56 @@ public struct AnswerTable: Sendable, Equatable {
   }
 }
 
-/// The same while a cell runs: a request counts in the row of its app and in that of its half hour.
+/// The same while a cell runs: a request counts in several rows, such as that of its app and that of
+/// its half hour.
 struct AnswerCounter: ~Copyable {
   private let thresholds: [SimulationSpan]
   private var limits: PlainBuffer<Int64>
   private var counts: PlainBuffer<UInt64>
   private var sums: PlainBuffer<Int128>
   private let stride: Int
-  private let apps: Int
 
-  init(thresholds: [SimulationSpan], apps: Int) {
+  init(thresholds: [SimulationSpan], rows: Int) {
     self.thresholds = thresholds
-    self.apps = apps
     stride = AnswerTable.stride(thresholds.count)
-    let rows = apps + CountingWindow.halfHours
     limits = PlainBuffer(repeating: 0, count: thresholds.count)
     for (index, threshold) in thresholds.enumerated() { limits[index] = threshold.nanoseconds }
     counts = PlainBuffer(repeating: 0, count: rows * stride)
     sums = PlainBuffer(repeating: 0, count: 2 * rows)
   }
 
-  mutating func count(_ column: AnswerTally.Column, app: Int, halfHour: Int) {
-    counts[app &* stride &+ column.rawValue] &+= 1
-    counts[(apps &+ halfHour) &* stride &+ column.rawValue] &+= 1
+  @inline(__always)
+  mutating func count(_ column: AnswerTally.Column, row: Int) {
+    counts[row &* stride &+ column.rawValue] &+= 1
   }
 
-  /// Counts one who leaves the line after a wait [ns].
+  /// Counts one who leaves the line; `place` is that of the wait.
+  @inline(__always)
   mutating func count(
-    _ column: AnswerTally.Column, after wait: Int64, app: Int, halfHour: Int
+    _ column: AnswerTally.Column, after wait: Int64, place: Int, row: Int
   ) {
-    count(column, app: app, halfHour: halfHour)
-    let row = apps &+ halfHour
-    sums[2 &* app] &+= Int128(wait)
+    count(column, row: row)
     sums[2 &* row] &+= Int128(wait)
+    if column == .served { sums[2 &* row &+ 1] &+= Int128(wait) }
+    if place >= 0 { counts[row &* stride &+ place] &+= 1 }
+  }
+
+  /// Where a wait [ns] is counted among the thresholds; less than 0 if nowhere.
+  @inline(__always)
+  mutating func place(of wait: Int64, _ column: AnswerTally.Column) -> Int {
     var place = AnswerTally.Column.count
     switch column {
-    case .served:
-      sums[2 &* app &+ 1] &+= Int128(wait)
-      sums[2 &* row &+ 1] &+= Int128(wait)
+    case .served: break
     case .abandoned: place &+= 2 &* limits.count &+ 1
-    case .offered, .refused, .retried, .arrived, .turnedAway: return
+    case .offered, .refused, .retried, .arrived, .turnedAway: return -1
     }
     for index in 0..<limits.count {
       place &+= (wait >= limits[index] ? 1 : 0) &+ (wait > limits[index] ? 1 : 0)
     }
-    counts[app &* stride &+ place] &+= 1
-    counts[row &* stride &+ place] &+= 1
+    return place
   }
 
-  var byApp: AnswerTable { table(0..<apps) }
-  var byHalfHour: AnswerTable { table(apps..<apps + CountingWindow.halfHours) }
-
-  private func table(_ rows: Range<Int>) -> AnswerTable {
+  func table(_ rows: Range<Int>) -> AnswerTable {
     var (columns, waits): ([UInt64], [Int128]) = ([], [])
     for index in rows.lowerBound * stride..<rows.upperBound * stride {
       columns.append(counts[index])
@@ -120,4 +121,24 @@ struct AnswerCounter: ~Copyable {
     for index in 2 * rows.lowerBound..<2 * rows.upperBound { waits.append(sums[index]) }
     return AnswerTable(thresholds: thresholds, counts: columns, sums: waits)
   }
+}
+
+/// Which rows of an `AnswerCounter` are whose.
+struct AnswerRows {
+  let apps: Range<Int>
+  let halfHours: Range<Int>
+  /// Of who was served by each staff group.
+  let groups: Range<Int>
+  /// Skill 0 first; empty if there are none.
+  let skills: Range<Int>
+
+  init(apps: Int, groups: Int, skills: Int) {
+    self.apps = 0..<apps
+    halfHours = apps..<apps + CountingWindow.halfHours
+    self.groups = halfHours.upperBound..<halfHours.upperBound + groups
+    self.skills =
+      self.groups.upperBound..<self.groups.upperBound + (skills > 0 ? skills + 1 : 0)
+  }
+
+  var count: Int { skills.upperBound }
 }

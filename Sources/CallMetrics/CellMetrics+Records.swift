@@ -12,11 +12,12 @@ extension CellMetrics {
       .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached:
       break
 
-    case .requestPicked: count(.offered, record)
+    case .requestPicked: requestPicked(record)
     case .requestRefused:
       if window.contains(record.time) {
-        let halfHour = window.halfHour(of: record.time)
-        answers.count(.refused, app: Int(record.app), halfHour: halfHour)
+        let halfHour = rows.halfHours.lowerBound &+ window.halfHour(of: record.time)
+        answers.count(.refused, row: Int(record.app))
+        answers.count(.refused, row: halfHour)
       }
     case .retryPlanned: count(.retried, record)
     case .launchStarted:
@@ -42,6 +43,13 @@ extension CellMetrics {
       time(.handle, record)
     case .staffChanged:
       levels.plan(Int(record.amount), inGroup: Int(record.group), at: record.time)
+
+    case .backendAnswered: time(.backend, record)
+    case .lineRejoined: levels.lineChanges(by: 1, at: record.time)
+    case .interpreterHandedOver:
+      levels.busyChanges(by: -1, inGroup: Int(record.amount), at: record.time)
+      levels.busyChanges(by: 1, inGroup: Int(record.group), at: record.time)
+    case .captionsStarted: time(.captionDelay, record)
 
     case .outcomeFixed: outcomeFixed(record)
     case .requestEnded:
@@ -73,13 +81,30 @@ extension CellMetrics {
   @inline(__always)
   private mutating func count(_ column: AnswerTally.Column, _ record: TraceRecord) {
     guard counts(record) else { return }
-    let halfHour = window.halfHour(of: record.picked)
-    answers.count(column, app: Int(record.app), halfHour: halfHour)
+    answers.count(column, row: Int(record.app))
+    answers.count(column, row: rows.halfHours.lowerBound &+ window.halfHour(of: record.picked))
+    if skills.count > 0 { answers.count(column, row: skillRow(record)) }
+  }
+
+  /// The row of the skill that a request needs.
+  private mutating func skillRow(_ record: TraceRecord) -> Int {
+    let slot = Int(record.slot)
+    let skill = slot < skills.count ? Int(skills[slot]) : 0
+    return min(rows.skills.lowerBound &+ skill, rows.skills.upperBound &- 1)
   }
 
   @inline(__always)
   private mutating func note(_ column: Int, _ record: TraceRecord) {
     lives[Int(record.app) &* LifeTally.Layout.stride &+ column] &+= 1
+  }
+
+  private mutating func requestPicked(_ record: TraceRecord) {
+    if skills.count > 0 {
+      let slot = Int(record.slot)
+      if slot >= skills.count { skills.grow(to: max(slot + 1, 2 * skills.count), filling: 0) }
+      skills[slot] = record.group
+    }
+    count(.offered, record)
   }
 
   // MARK: - Phases
@@ -120,8 +145,17 @@ extension CellMetrics {
     _ column: AnswerTally.Column, _ kind: ObservedTime, after wait: Int64, _ record: TraceRecord
   ) {
     guard counts(record) else { return }
-    let halfHour = window.halfHour(of: record.picked)
-    answers.count(column, after: wait, app: Int(record.app), halfHour: halfHour)
+    let among = answers.place(of: wait, column)
+    let halfHour = rows.halfHours.lowerBound &+ window.halfHour(of: record.picked)
+    answers.count(column, after: wait, place: among, row: Int(record.app))
+    answers.count(column, after: wait, place: among, row: halfHour)
+    if column == .served && rows.groups.count > 1 {
+      let group = rows.groups.lowerBound &+ Int(record.group)
+      answers.count(column, after: wait, place: among, row: group)
+    }
+    if skills.count > 0 {
+      answers.count(column, after: wait, place: among, row: skillRow(record))
+    }
     times.record(wait, in: place(kind, record))
   }
 

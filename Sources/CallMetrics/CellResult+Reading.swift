@@ -86,10 +86,14 @@ extension CellResult {
       let wasted = life.invocations(.discarded) + life.invocations(.killedAtEnd)
       return (wasted, life.invocationsEnded)
     case .returnIgnored: return (life.returnsIgnored, life.returnsMade)
+    case .answerBlocked: return (life.count(of: .blocked), answers[.arrived])
+    case .answerNoStaff: return (life.count(of: .noStaff), answers[.arrived])
+    case .answerMessages: return (life.count(of: .leftMessage), answers[.arrived])
+    case .answerDisconnected: return (life.count(of: .disconnected), answers[.arrived])
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting:
+      .phaseWaiting, .backendTime, .captionDelay:
       return nil
     }
   }

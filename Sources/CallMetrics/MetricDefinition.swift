@@ -58,7 +58,8 @@ public struct MetricDefinition: Sendable, Hashable {
     case .requestFailed, .requestWithdrawn, .requestRetried, .requestTileTime, .answerWait,
       .answerSpeed, .answerAbandoned, .lineLength, .phaseLaunch, .phasePrepare, .phasePopUp,
       .phaseContainerApp, .phaseRelaunch, .phaseResume, .phaseWaiting, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected,
+      .backendTime, .captionDelay:
       .lessIsBetter
     case .requestOffered, .requestOpen, .requestRefused, .requestTime, .answerArrived,
       .staffOccupancy, .staffBusy, .staffPlanned, .serviceTime, .handleTime:

@@ -35,6 +35,12 @@ extension MetricName {
     case .phaseWaiting: "The waiting tile, until the outcome."
     case .invocationDiscarded: "Invocations whose request was over before they were."
     case .returnIgnored: "Calls of returnToCall that came to nothing."
+    case .answerBlocked: "Requests for which the provider had no line free, or that it shed."
+    case .answerNoStaff: "Requests that came when nobody was on shift, and were refused."
+    case .answerMessages: "Requests that left a message after a wait."
+    case .answerDisconnected: "Requests still in line when the staff's day ended."
+    case .backendTime: "How long a join URL is with the provider's backend."
+    case .captionDelay: "How long after a machine joined its first caption is shown."
     }
   }
 
@@ -70,6 +76,12 @@ extension MetricName {
     case .phaseWaiting: "outcome − tile shown, answered or not"
     case .invocationDiscarded: "discarded + killed at the end; rate: ÷ invocations that ended"
     case .returnIgnored: "neither honoured nor remembered; rate: ÷ returns made"
+    case .answerBlocked: "outcome blocked; rate: ÷ arrived"
+    case .answerNoStaff: "outcome noStaff; rate: ÷ arrived"
+    case .answerMessages: "outcome leftMessage; rate: ÷ arrived"
+    case .answerDisconnected: "outcome disconnected; rate: ÷ arrived"
+    case .backendTime: "answered − tile shown, whatever the answer"
+    case .captionDelay: "first caption − joined"
     }
   }
 }

@@ -17,6 +17,10 @@ public enum ObservedTime: UInt8, Hashable, Sendable, CaseIterable {
   case service
   /// An interpreter held: from the assignment to the end of wrap-up.
   case handle
+  /// A join URL with the provider's backend.
+  case backend
+  /// From the join of a machine to its first caption.
+  case captionDelay
 }
 
 extension MetricName {
@@ -36,10 +40,12 @@ extension MetricName {
     case .phaseRelaunch: [.relaunch]
     case .phaseResume: [.resume]
     case .phaseWaiting: [.waiting]
+    case .backendTime: [.backend]
+    case .captionDelay: [.captionDelay]
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerArrived, .answerAbandoned, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected:
       []
     }
   }

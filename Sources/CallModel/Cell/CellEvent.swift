@@ -17,4 +17,10 @@ enum CellEvent: UInt8, CaseIterable {
   case extraReturn, strayReturn, wrapUpEnds
   /// A staff group.
   case staffChanges
+  /// A request in line, or on its way there; void once it has left.
+  case overflowDue, messageDue, backendEnds, backendTimesOut
+  /// A request; void once its phase is over.
+  case interpreterMissed, captionsStart
+  /// A provider.
+  case closingDue
 }

@@ -8,6 +8,8 @@ struct CellPlan: ~Copyable {
   /// `prepare` and `resume` of each app.
   var handlers: PlainBuffer<HandlerPlan>
   var providers: PlainBuffer<ProviderPlan>
+  /// What is there for some of the providers only.
+  var serving: ServingPlan
   /// One row of phases for each kind of people (U26).
   var cancels: PlainBuffer<ChancePlan>
   /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
@@ -65,10 +67,9 @@ struct CellPlan: ~Copyable {
       handlers[2 * index] = HandlerPlan(one.value.prepare, &tables)
       handlers[2 * index + 1] = HandlerPlan(one.value.resume, &tables)
     }
-    var firstGroup = 0
+    serving = ServingPlan(scenario, &tables)
     for (index, one) in scenario.providers.enumerated() {
-      providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
-      firstGroup += one.value.groups.count
+      providers[index] = ProviderPlan(one.value, &tables)
     }
   }
 
@@ -221,25 +222,5 @@ struct AppPlan: BitwiseCopyable {
     strayReturn = ChancePlan(
       chance: container.strayReturn.chance, after: tables.compile(container.strayReturn.after))
     strayIsOthers = container.strayReturn.fromOtherApp
-  }
-}
-
-struct ProviderPlan: BitwiseCopyable {
-  var firstGroup = 0
-  var groupCount = 0
-  var forward = Variate.zero
-  var join = Variate.zero
-  var service = Variate.zero
-  var wrapUp = Variate.zero
-
-  init() {}
-
-  init(_ one: ProviderDescription, firstGroup: Int, _ tables: inout VariateTables) {
-    self.firstGroup = firstGroup
-    groupCount = one.groups.count
-    forward = tables.compile(one.forward)
-    join = tables.compile(one.join)
-    service = tables.compile(one.service)
-    wrapUp = tables.compile(one.wrapUp)
   }
 }

@@ -29,6 +29,12 @@ public enum MetricName: String, Hashable, Sendable, CaseIterable {
   case phaseWaiting = "phase.waiting"
   case invocationDiscarded = "invocation.discarded"
   case returnIgnored = "return.ignored"
+  case answerBlocked = "answer.blocked"
+  case answerNoStaff = "answer.noStaff"
+  case answerMessages = "answer.messages"
+  case answerDisconnected = "answer.disconnected"
+  case backendTime = "backend.time"
+  case captionDelay = "caption.delay"
 
   /// What kind of number it is; decides which statistics make sense.
   public enum Kind: Hashable, Sendable {
@@ -46,11 +52,11 @@ public enum MetricName: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerArrived, .answerAbandoned, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected:
       .number
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting:
+      .phaseWaiting, .backendTime, .captionDelay:
       .time
     case .answerServiceLevel, .staffOccupancy: .share
     case .staffBusy, .staffPlanned, .lineLength: .level

@@ -61,6 +61,24 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case staffChanged
   /// The run is over; nothing follows.
   case horizonReached
+
+  /// The backend is done with the URL. `began`: the tile; `detail`: a `BackendAnswer`.
+  case backendAnswered
+  /// The assigned interpreter did not come: back in line, at the old place. `began`: when the line
+  /// was joined.
+  case lineRejoined
+  /// A free interpreter takes over. `group`: whose; `amount`: the group of the one who leaves;
+  /// `began`: the first assignment.
+  case interpreterHandedOver
+  /// The first caption is shown. `began`: the joining.
+  case captionsStarted
+}
+
+/// What came of a join URL that the backend was given.
+public enum BackendAnswer: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case accepted
+  case failed
+  case timedOut
 }
 
 /// How a launch ended.

@@ -28,6 +28,10 @@ extension Happening {
     ("interpreter.left", Happening(.interpreterLeft)),
     ("interpreter.released", Happening(.interpreterReleased)),
     ("staff.changed", Happening(.staffChanged)),
+    ("backend.answered", Happening(.backendAnswered)),
+    ("line.rejoined", Happening(.lineRejoined)),
+    ("interpreter.handedOver", Happening(.interpreterHandedOver)),
+    ("captions.started", Happening(.captionsStarted)),
   ]
 
   /// The name that scenarios use; nil for what none can ask for.

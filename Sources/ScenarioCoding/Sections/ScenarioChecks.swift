@@ -39,5 +39,6 @@ enum ScenarioChecks {
         at: json.members?.first { $0.key == name }?.value.place ?? json.place, name,
         wanted: "1 to 10000", found: "\(count)")
     }
+    ProviderChecks.demand(scenario, json, &reading)
   }
 }
