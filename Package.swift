@@ -29,7 +29,13 @@ let package = Package(
   name: "callsim",
   products: [
     .executable(name: "callsim", targets: ["callsim"]),
-    .library(name: "CallSimulation", targets: ["CallSimulation"]),
+    // All its modules by name: who imports one is rebuilt when it changes.
+    .library(
+      name: "CallSimulation",
+      targets: [
+        "CallSimulation", "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
+      ]),
     .library(name: "CommandLine", targets: ["CommandLine"]),
   ],
   targets: [
