@@ -60,12 +60,12 @@ public struct CellMetrics: ~Copyable {
     events = PlainBuffer(
       repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
     lives = PlainBuffer(repeating: 0, count: apps * LifeTally.Layout.stride)
-    let groups = scenario.providers.reduce(0) { $0 + $1.value.groups.count }
+    let groups = scenario.staffGroups
     rows = AnswerRows(apps: apps, groups: groups, skills: scenario.skills.count)
     answers = AnswerCounter(
       thresholds: ServiceLevel.thresholds(for: scenario), rows: rows.count)
     skills = PlainBuffer(repeating: 0, count: rows.skills.isEmpty ? 0 : 64)
-    providers = scenario.apps.map { scenario.providers.index(named: $0.value.provider) ?? 0 }
+    providers = scenario.providersOfApps
     levels = LevelClock(window: window, groups: max(1, groups))
     let split = scenario.timesByApp
     classes = PlainBuffer(
@@ -150,6 +150,14 @@ extension ServiceLevel {
 }
 
 extension Scenario {
+  /// How many staff groups all providers have together.
+  var staffGroups: Int { providers.reduce(0) { $0 + $1.value.groups.count } }
+
+  /// The provider of each app.
+  var providersOfApps: [Int] {
+    apps.map { providers.index(named: $0.value.provider) ?? 0 }
+  }
+
   /// The limits among the expectations.
   var thresholds: [Threshold] {
     expectations.compactMap {

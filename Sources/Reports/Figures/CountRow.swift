@@ -34,10 +34,14 @@ struct CountRow: Sendable {
     case .requestRetried: "tried again after"
     case .answerArrived: "reached a provider"
     case .answerAbandoned: "gave up in line"
+    case .answerBlocked: "blocked"
+    case .answerNoStaff: "found no staff"
+    case .answerMessages: "left a message"
+    case .answerDisconnected: "disconnected"
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting, .invocationDiscarded, .returnIgnored:
+      .phaseWaiting, .invocationDiscarded, .returnIgnored, .backendTime, .captionDelay:
       metric.rawValue
     }
   }

@@ -45,10 +45,12 @@ struct TimeRow: Sendable {
     case .phaseRelaunch: "relaunch"
     case .phaseResume: "resume"
     case .phaseWaiting: "waiting tile"
+    case .backendTime: "with the backend"
+    case .captionDelay: "first caption"
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerServiceLevel, .answerAbandoned, .answerArrived,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected:
       metric.rawValue
     }
   }
@@ -70,6 +72,8 @@ extension RunResult {
       MetricName.requestTileTime, .answerSpeed, .answerWait, .requestTime, .serviceTime,
       .handleTime,
     ].map { TimeRow($0, of: self) }
+      + [MetricName.backendTime, .captionDelay].map { TimeRow($0, of: self) }
+      .filter { $0.count > 0 }
   }
 
   /// The phases in the order of a request's life; those that were never gone through are left out.
