@@ -43,6 +43,8 @@ let package = Package(
     module("EventEngine", settings: strict),
     .systemLibrary(
       name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Storey 1
     module("Statistics", ["EventEngine"]),
     module("JSONDocument", ["CJansson"], settings: strict),
@@ -56,6 +58,9 @@ let package = Package(
     module(
       "Experiments",
       ["CallMetrics", "CallInvariants", "CallModel", "Statistics", "EventEngine"]),
+    // Storey 5
+    module(
+      "Benchmarking", ["CSQLite", "JSONDocument", "Statistics", "EventEngine"], settings: strict),
     // Storey 6
     module(
       "Reports",
@@ -84,7 +89,7 @@ let package = Package(
     tests("EventEngineTests", ["EventEngine", "TestSupport"]),
     tests("StatisticsTests", ["Statistics", "EventEngine", "TestSupport"]),
     tests("JSONDocumentTests", ["JSONDocument", "TestSupport"]),
-    tests("CallModelTests", ["CallModel", "EventEngine", "TestSupport"]),
+    tests("CallModelTests", ["CallModel", "Statistics", "EventEngine", "TestSupport"]),
     tests(
       "ScenarioCodingTests",
       ["ScenarioCoding", "CallModel", "JSONDocument", "EventEngine", "TestSupport"]),
@@ -93,6 +98,16 @@ let package = Package(
       "CallMetricsTests",
       ["CallMetrics", "CallModel", "Statistics", "EventEngine", "TestSupport"]),
     tests("ExperimentsTests", ["CallSimulation", "TestSupport"]),
+    tests(
+      "BenchmarkingTests",
+      [
+        "Benchmarking", "BenchmarkingProbe", "JSONDocument", "Statistics", "EventEngine",
+        "TestSupport",
+      ]),
+    .executableTarget(
+      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"],
+      path: "Tests/BenchmarkingProbe",
+      swiftSettings: strict),
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),

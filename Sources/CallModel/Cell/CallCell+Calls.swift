@@ -1,31 +1,9 @@
 import EventEngine
 
-/// A traffic stream as a cell needs it.
-struct TrafficPlan {
-  var clock: ArrivalClock
-  let people: UInt16
-  let key: StreamKey
-  /// From which its calls' draws derive.
-  let entity: UInt64
-  var ordinal: UInt64 = 0
-  /// The gaps of the unit-rate process.
-  var gaps: RandomStream
-
-  init(_ stream: Named<TrafficStream>, in scenario: Scenario, key: StreamKey) {
-    clock = ArrivalClock(
-      stream.value.arrivals, startingAt: scenario.run.start?.secondOfDay ?? 0)
-    people = UInt16(clamping: scenario.people.index(named: stream.value.people) ?? 0)
-    self.key = key
-    entity = key.entity(named: "traffic." + stream.name)
-    gaps = StreamPurpose.arrivals.stream(of: entity)
-  }
-}
-
 /// Calls: how they come, what they ask for, how they end.
 extension CallCell {
   mutating func scheduleArrival(of stream: Int) {
-    let gap = plan.tables.ziggurat.exponential(&streams[stream].gaps)
-    guard let due = streams[stream].clock.next(gap: gap, before: end) else { return }
+    guard let due = streams[stream].next(before: end, &plan.tables) else { return }
     calendar.schedule(
       EventNotice(due: due, kind: CellEvent.callArrives.rawValue, entity: stream))
   }
@@ -37,7 +15,11 @@ extension CallCell {
     streams[stream].ordinal &+= 1
     calls[call].people = streams[stream].people
     scheduleArrival(of: stream)
+    startCall(call, surelyAsks: streams[stream].surelyAsks)
+  }
 
+  /// The call begins: what will happen in it is drawn and scheduled.
+  mutating func startCall(_ call: Int, surelyAsks: Bool) {
     let people = Int(calls[call].people)
     tellStart(of: call)
     if plan.people[people].hasCallLength {
@@ -49,7 +31,9 @@ extension CallCell {
     if let after = happens(plan.people[people].leaves, .leaves, in: call) {
       schedule(.requesterLeaves, call: call, after: after)
     }
-    if let after = happens(plan.people[people].asks, .asks, in: call) {
+    var asks = plan.people[people].asks
+    if surelyAsks { asks.chance = 1 }
+    if let after = happens(asks, .asks, in: call) {
       calls[call].picksDue = 1
       if after == .zero {
         pickIsDue(call, .requesterAsks)
@@ -73,7 +57,7 @@ extension CallCell {
     return self.plan.tables.draw(plan.after, from: &stream)
   }
 
-  private mutating func takeCall() -> Int {
+  mutating func takeCall() -> Int {
     var call = Int(freeCall)
     if call >= 0 {
       freeCall = calls[call].firstRequest
@@ -182,6 +166,7 @@ extension CallCell {
       calls[call].isOver = true
       calls[call].generation &+= 1
       tell(.callEnded, call: call, began: calls[call].started)
+      if calls[call].thinker >= 0 { startThinking(Int(calls[call].thinker)) }
       freeCallIfUnused(call)
     }
   }

@@ -29,7 +29,10 @@ extension CallCell {
     let keeps = plan.people[people].keepsPatience == .rest
     var stream = StreamPurpose.patience.stream(
       of: calls[call].entity, attempt: keeps ? 0 : requests[request].attempt)
-    let patience = plan.tables.draw(plan.people[people].patience, from: &stream)
+    // The rest of the first draw is of the law of the first hour.
+    let law = plan.patience(
+      of: people, at: keeps ? calls[call].started : requests[request].picked)
+    let patience = plan.tables.draw(law, from: &stream)
     let rest = keeps ? max(.zero, patience - calls[call].waited) : patience
     if noShows.count > 0 { noShows[request].patienceEnds = calendar.now + rest }
     schedule(.patienceExpires, request: request, after: rest)

@@ -38,6 +38,7 @@ public struct CallCell: ~Copyable {
   var devices: PlainBuffer<Device>
 
   var streams: [TrafficPlan]
+  var thinkers = PlainBuffer(repeating: Thinker(), count: 0)
   var board: Switchboard
   var backends: BackendDesk
   /// Lines in use, by provider; counted where they are limited.
@@ -76,7 +77,10 @@ public struct CallCell: ~Copyable {
     returnedAt = PlainBuffer(
       repeating: .start, count: remembersProcesses ? 64 * scenario.apps.count : 0)
     devices = PlainBuffer(repeating: Device(), count: plan.drawsDevices ? 64 : 0)
-    streams = scenario.traffic.map { TrafficPlan($0, in: scenario, key: key) }
+    streams = []
+    for stream in scenario.traffic {
+      streams.append(TrafficPlan(stream, in: scenario, key: key, &plan.tables))
+    }
     let shifts = ShiftPlan.all(in: scenario, key: key)
     let hasNoShows = scenario.providers.contains { $0.value.noShow.chance > 0 }
     backends = BackendDesk(scenario)
@@ -86,6 +90,7 @@ public struct CallCell: ~Copyable {
     noShows = PlainBuffer(repeating: NoShowMemory(), count: hasNoShows ? 64 : 0)
     self.shifts = shifts
     for group in shifts.indices { board.plan(group, shifts[group].onDuty) }
+    seatThinkers(scenario)
   }
 
   /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false, and
@@ -121,6 +126,7 @@ public struct CallCell: ~Copyable {
       scheduleShift(of: group)
     }
     for stream in 0..<streams.count { scheduleArrival(of: stream) }
+    for thinker in 0..<thinkers.count { startThinking(thinker) }
   }
 
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
@@ -188,6 +194,7 @@ public struct CallCell: ~Copyable {
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
     case .closingDue: closingDue(entity)
+    case .thinkerCalls: thinkerCalls(entity)
     }
   }
 

@@ -17,6 +17,8 @@ enum CellEvent: UInt8, CaseIterable {
   case extraReturn, strayReturn, wrapUpEnds
   /// A staff group.
   case staffChanges
+  /// One of those who call again and again.
+  case thinkerCalls
   /// A request in line, or on its way there; void once it has left.
   case overflowDue, messageDue, backendEnds, backendTimesOut
   /// A request; void once its phase is over.

@@ -21,6 +21,10 @@ struct CellPlan: ~Copyable {
   let osLevel: OSLevel
   /// Devices differ from call to call.
   let drawsDevices: Bool
+  /// Patience by time of day, the steps of each kind of people one after the other.
+  var patienceSteps: PlainBuffer<PatienceStep>
+  /// The time of day at which the run starts [s].
+  let startSecond: Int
   let appCount: Int
   let rules: RequestRules
   let framework: FrameworkSettings
@@ -36,6 +40,10 @@ struct CellPlan: ~Copyable {
     cancels = PlainBuffer(
       repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
     picks = PlainBuffer(repeating: 0, count: scenario.people.count * appCount)
+    startSecond = scenario.run.start?.secondOfDay ?? 0
+    let timed = scenario.people.map(\.value.patienceByTime)
+    patienceSteps = PlainBuffer(
+      repeating: PatienceStep(), count: timed.reduce(0) { $0 + $1.count })
     osLevel = scenario.run.osLevel
     skills = Self.choices(\.skill, named: scenario.skills, in: scenario, &tables)
     memoryClasses = Self.choices(
@@ -48,8 +56,14 @@ struct CellPlan: ~Copyable {
       $0.value.device.locked > 0 || $0.value.device.beforeFirstUnlock > 0
     }
     drawsDevices = locks || memoryClasses.isUsed || osLevels.isUsed
+    serving = ServingPlan(scenario, &tables)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
+      people[index].firstPatience = Int32(timed[..<index].reduce(0) { $0 + $1.count })
+      for (step, timed) in one.value.patienceByTime.enumerated() {
+        patienceSteps[Int(people[index].firstPatience) + step] = PatienceStep(
+          second: timed.from.second, law: tables.compile(timed.law))
+      }
       for phase in Phase.allCases {
         guard let law = one.value.cancels[phase] else { continue }
         cancels[index * Phase.allCases.count + Int(phase.rawValue)] = ChancePlan(
@@ -67,7 +81,6 @@ struct CellPlan: ~Copyable {
       handlers[2 * index] = HandlerPlan(one.value.prepare, &tables)
       handlers[2 * index + 1] = HandlerPlan(one.value.resume, &tables)
     }
-    serving = ServingPlan(scenario, &tables)
     for (index, one) in scenario.providers.enumerated() {
       providers[index] = ProviderPlan(one.value, &tables)
     }
@@ -118,6 +131,9 @@ struct PeoplePlan: BitwiseCopyable {
   var picksAgain = ChancePlan()
   var hasPatience = false
   var patience = Variate.zero
+  /// Where its steps by time of day are, if it has any.
+  var firstPatience: Int32 = 0
+  var patienceCount: Int32 = 0
   var hasCallLength = false
   var callLength = Variate.zero
   var cancelsAtAll = false
@@ -138,7 +154,8 @@ struct PeoplePlan: BitwiseCopyable {
     rejoins = ChancePlan(chance: one.leaves.rejoin, after: tables.compile(one.leaves.rejoinAfter))
     picksAgain = ChancePlan(
       chance: one.picksAgain.chance, after: tables.compile(one.picksAgain.after))
-    hasPatience = one.patience != nil
+    hasPatience = one.patience != nil || !one.patienceByTime.isEmpty
+    patienceCount = Int32(one.patienceByTime.count)
     patience = tables.compile(one.patience ?? .constant(0))
     hasCallLength = one.callLength != nil
     callLength = tables.compile(one.callLength ?? .constant(0))
@@ -146,6 +163,28 @@ struct PeoplePlan: BitwiseCopyable {
     locked = one.device.locked
     beforeFirstUnlock = one.device.beforeFirstUnlock
     unlocks = tables.compile(one.device.unlocks)
+  }
+}
+
+/// From this time of day on [s], this law.
+struct PatienceStep: BitwiseCopyable {
+  var second = 0
+  var law = Variate.zero
+}
+
+extension CellPlan {
+  /// The law of patience at a time of the run.
+  mutating func patience(of kind: Int, at time: SimulationInstant) -> Variate {
+    let count = Int(people[kind].patienceCount)
+    if count == 0 { return people[kind].patience }
+    let first = Int(people[kind].firstPatience)
+    let second = (startSecond + Int(time.nanoseconds / 1_000_000_000)) % 86_400
+    // The last one holds over midnight until the first.
+    var step = count - 1
+    if patienceSteps[first].second <= second {
+      while patienceSteps[first + step].second > second { step -= 1 }
+    }
+    return patienceSteps[first + step].law
   }
 }
 

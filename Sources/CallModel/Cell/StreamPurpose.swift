@@ -30,6 +30,12 @@ enum StreamPurpose: UInt64 {
   case device = 31
   case memoryClass = 32
   case osLevel = 33
+  /// Of a traffic stream or a factor of the run's: the factor of a day.
+  case dayFactor = 34
+  /// Of a traffic stream: when bursts begin and end.
+  case bursts = 35
+  /// Of a call: what the caller does before it.
+  case think = 36
   /// Of an interpreter.
   case presence = 50
   /// Of a call again.

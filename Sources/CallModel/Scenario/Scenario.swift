@@ -70,6 +70,8 @@ public struct RunSettings: Hashable, Sendable {
   public var seed: UInt64?
   /// When the run starts on the calendar; decides times of day. Midnight on a Monday if absent.
   public var start: CalendarStart?
+  /// Factors of how busy a day is, by name, for streams to share; one draw a calendar day.
+  public var days: [Named<Distribution>] = []
   /// The start that is left out of the figures, never out of the invariants [ns].
   public var warmUp = SimulationSpan.zero
   /// The span in which picked requests count [ns].
@@ -87,6 +89,15 @@ public struct RunSettings: Hashable, Sendable {
 
   /// When traffic stops [ns].
   public var end: SimulationInstant { .start + warmUp + length }
+}
+
+extension RunSettings {
+  /// The calendar days that the run touches [1].
+  public var calendarDays: Int {
+    let second = Int64(start?.secondOfDay ?? 0)
+    let span = end.nanoseconds / 1_000_000_000 + second
+    return Int(span / 86_400) + 1
+  }
 }
 
 /// How a run ends once traffic has stopped.

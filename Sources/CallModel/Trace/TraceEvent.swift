@@ -13,8 +13,8 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   /// `began`: when the requester left.
   case requesterRejoined
 
-  /// A pick that became a request. `amount`: the try within the call, from 0; `group`: the number of
-  /// the skill needed.
+  /// A pick that became a request. `amount`: the try within the call, from 0; `group`: the number
+  /// of the skill needed.
   case requestPicked
   /// A pick that was refused (U8). `amount`: the try it would have been.
   case requestRefused

@@ -17,7 +17,7 @@ enum RunDeclaration {
     ],
     options: [.set, .seed, .expect, .threads, .timeout, .json, .host, .color],
     example: .init(
-      "callsim run lunch.json --set run.replications=50 --seed 7",
+      "run lunch.json --set run.replications=50 --seed 7",
       about: "plays the lunch peak fifty times"))
 }
 
@@ -114,7 +114,8 @@ struct RunCommand<Engine: SimulationEngine> {
   /// A run that was stopped is not judged (invariants are: a breach is a breach).
   private func status(of results: [RunResult], _ limit: RunLimit) -> ExitStatus {
     var statuses = results.flatMap { $0.verdict.statuses.map(ExitStatus.init) }
-    let wasStopped = results.contains(where: \.wasInterrupted) || results.count < parsed.arguments.count
+    let isShort = results.count < parsed.arguments.count
+    let wasStopped = isShort || results.contains(where: \.wasInterrupted)
     if wasStopped, let reason = limit.reason {
       statuses.removeAll { $0 == .interrupted || $0 == .threshold }
       statuses.append(reason.status)

@@ -13,7 +13,7 @@ enum ValidateCommand {
         about: "a scenario; - is standard input")
     ],
     options: [.json],
-    example: .init("callsim validate Scenarios/*.json", about: "checks all of them"))
+    example: .init("validate Scenarios/*.json", about: "checks all of them"))
 
   static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)
     -> ExitStatus
@@ -24,10 +24,9 @@ enum ValidateCommand {
     for name in parsed.arguments {
       do throws(Refusal) {
         let file = try ScenarioInput.parse(name) { flag.reason != nil }
-        let (scenario, reading) = ScenarioForm.whole.read(file)
-        if scenario == nil {
-          throw Refusal(diagnostics: reading.diagnostics, source: file.source)
-        }
+        let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
+        let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
+        if scenario == nil { throw Refusal(reading) }
         if !parsed.has(.json) { try context.write("\(name.printable): ok\n") }
       } catch {
         statuses.append(error.status)

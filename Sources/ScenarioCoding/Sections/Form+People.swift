@@ -18,8 +18,9 @@ extension Form where Value == PeopleDescription {
         .optional(
           "device", \.device, .device, "What the requester's device is like (U22)."),
         .optional(
-          "patience", \.patience, .span(mayBeZero: false),
-          "How long they wait for an interpreter; else for ever."),
+          "patience", \.writtenPatience, .patience,
+          "How long they wait for an interpreter, perhaps by the time of day of the pick; else for "
+            + "ever."),
         .optional(
           "callLength", \.callLength, .span(mayBeZero: false),
           "When everybody leaves; else the call ends with its last request."),

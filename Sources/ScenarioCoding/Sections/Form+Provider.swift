@@ -126,7 +126,7 @@ extension Form where Value == [FactorStep] {
         .required("factor", \.factor, .number(0...1000), "This factor."),
       ]
     ).form
-    return .list(of: step, count: 1...100_000).checked { steps, json, reading in
+    return .list(of: step, count: 0...100_000).checked { steps, json, reading in
       ScenarioChecks.ascending(steps.map(\.from), in: json, &reading)
     }
   }

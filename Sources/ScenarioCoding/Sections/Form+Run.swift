@@ -15,6 +15,9 @@ extension Form where Value == RunSettings {
           "length", \.length, .duration(.positive),
           "The span that is observed, after the warm-up; requests picked in it count."),
         .optional(
+          "days", \.days, .keyed(of: .distribution(.factor), .declares(.dayFactor)),
+          "Factors of how busy a day is, by name, for dayToDay; one draw a calendar day."),
+        .optional(
           "warmUp", \.warmUp, .duration(), "The span before it, left out of the figures."),
         .optional(
           "drain", \.drain, .drain,

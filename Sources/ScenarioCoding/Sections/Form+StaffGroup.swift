@@ -11,7 +11,7 @@ extension Form where Value == StaffGroup {
           "staff", \.staff, .staffing,
           "How many are on shift: always as many, by time of day, or without limit."),
         .optional(
-          "skills", \.skills, .list(of: .reference(to: .skill), count: 1...10_000),
+          "skills", \.skills, .list(of: .reference(to: .skill), count: 0...10_000),
           "What they can do, the preferred first; else everything."),
         .optional(
           "breaks", \.breaks, .list(of: .staffBreak), "Stretches of the day with some away."),

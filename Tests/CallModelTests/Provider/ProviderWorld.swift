@@ -14,7 +14,7 @@ struct ProviderWorld {
     scenario.run.length = .hours(hours)
     var stream = TrafficStream()
     stream.people = "callers"
-    stream.arrivals = .constant(Rate(perHour: perHour))
+    stream.arrivals = .poisson(.constant(Rate(perHour: perHour)))
     scenario.traffic = [Named("calls", stream)]
     var people = PeopleDescription()
     people.picks = [Named("app", 1)]
