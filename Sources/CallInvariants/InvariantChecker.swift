@@ -32,6 +32,8 @@ public struct InvariantChecker: ~Copyable {
   var nextRequest: UInt32 = 0
   var absences = AbsenceTable()
   var callsOpen = 0
+  /// The record under judgement, kept here so that it is read in place.
+  var record = TraceRecord(.horizonReached, at: .start)
   private var now = SimulationInstant.start
   private var isOver = false
 
@@ -48,94 +50,113 @@ public struct InvariantChecker: ~Copyable {
 
   /// Takes the records of one buffer, in their order.
   public mutating func observe(_ buffer: borrowing TraceBuffer) {
-    for index in 0..<buffer.count { observe(buffer[index]) }
+    for index in 0..<buffer.count {
+      buffer.copy(index, to: &record)
+      judge()
+    }
   }
 
   /// Takes one record.
   public mutating func observe(_ record: TraceRecord) {
-    checkTimes(of: record)
+    self.record = record
+    judge()
+  }
+
+  @inline(__always)
+  private mutating func judge() {
+    checkTimes()
     switch record.event {
     case .callStarted: callsOpen &+= 1
-    case .callEnded: callEnded(record)
-    case .requesterLeft: requesterLeft(record)
-    case .requesterRejoined: requesterRejoined(record)
-    case .requestPicked: requestPicked(record)
+    case .callEnded: callEnded()
+    case .requesterLeft: requesterLeft()
+    case .requesterRejoined: requesterRejoined()
+    case .requestPicked: requestPicked()
     case .requestRefused: balance.refused &+= 1
-    case .launchStarted: launchStarted(record)
-    case .launchEnded: launchEnded(record)
-    case .invocationStarted: invocationStarted(record)
-    case .invocationEnded: invocationEnded(record)
-    case .popUpShown: popUpShown(record)
-    case .popUpClosed: popUpClosed(record)
-    case .containerAppLaunched: containerAppLaunched(record)
-    case .containerAppOpened: containerAppOpened(record)
-    case .containerAppLeft: containerAppLeft(record)
-    case .returnToCallMade: returnToCallMade(record)
-    case .tileShown: tileShown(record)
-    case .lineJoined: lineJoined(record)
-    case .lineLeft: lineLeft(record)
-    case .interpreterAssigned: interpreterAssigned(record)
-    case .interpreterJoined: interpreterJoined(record)
-    case .interpreterLeft: interpreterLeft(record)
-    case .interpreterReleased: interpreterReleased(record)
-    case .backendAnswered: backendAnswered(record)
-    case .lineRejoined: lineRejoined(record)
-    case .interpreterHandedOver: interpreterHandedOver(record)
-    case .captionsStarted: captionsStarted(record)
-    case .outcomeFixed: outcomeFixed(record)
-    case .requestEnded: requestEnded(record)
+    case .launchStarted: launchStarted()
+    case .launchEnded: launchEnded()
+    case .invocationStarted: invocationStarted()
+    case .invocationEnded: invocationEnded()
+    case .popUpShown: popUpShown()
+    case .popUpClosed: popUpClosed()
+    case .containerAppLaunched: containerAppLaunched()
+    case .containerAppOpened: containerAppOpened()
+    case .containerAppLeft: containerAppLeft()
+    case .returnToCallMade: returnToCallMade()
+    case .tileShown: tileShown()
+    case .lineJoined: lineJoined()
+    case .lineLeft: lineLeft()
+    case .interpreterAssigned: interpreterAssigned()
+    case .interpreterJoined: interpreterJoined()
+    case .interpreterLeft: interpreterLeft()
+    case .interpreterReleased: interpreterReleased()
+    case .backendAnswered: backendAnswered()
+    case .lineRejoined: lineRejoined()
+    case .interpreterHandedOver: interpreterHandedOver()
+    case .captionsStarted: captionsStarted()
+    case .outcomeFixed: outcomeFixed()
+    case .requestEnded: requestEnded()
     case .retryPlanned: break
-    case .staffChanged: staffChanged(record)
+    case .staffChanged: staffChanged()
     case .horizonReached:
       isOver = true
-      horizonReached(record)
+      horizonReached()
     }
   }
 
   /// I7: no record lies before its predecessor, its own beginning or its pick, or after the horizon.
   @inline(__always)
-  private mutating func checkTimes(of record: TraceRecord) {
-    if record.time < now || max(record.began, record.picked) > record.time || isOver {
-      tellTimes(of: record)
+  private mutating func checkTimes() {
+    if record.time < now || record.began > record.time || record.picked > record.time || isOver {
+      tellTimes()
     }
     now = record.time
   }
 
   @inline(never)
-  private mutating func tellTimes(of record: TraceRecord) {
-    if record.time < now { report(.timeRanBackwards(from: now), record) }
-    if record.began > record.time { report(.beganLate, record) }
-    if record.picked > record.time { report(.pickedLate, record) }
-    if isOver { report(.afterHorizon, record) }
+  private mutating func tellTimes() {
+    if record.time < now { report(.timeRanBackwards(from: now)) }
+    if record.began > record.time { report(.beganLate) }
+    if record.picked > record.time { report(.pickedLate) }
+    if isOver { report(.afterHorizon) }
+  }
+
+  var slot: Int {
+    @inline(__always) get { Int(record.slot) }
+  }
+
+  /// What is remembered in the record's slot, in place.
+  var memory: RequestMemory {
+    @inline(__always) _read { yield requests[slot] }
+    @inline(__always) _modify { yield &requests[slot] }
   }
 
   /// The record is about the request that holds its slot.
-  @inline(__always)
-  func isKnown(_ record: TraceRecord) -> Bool {
-    record.request != TraceRecord.noRequest && record.slot < UInt32(requests.count)
-      && requests[Int(record.slot)].request == record.request
+  var isKnown: Bool {
+    @inline(__always) get {
+      UInt(record.slot) < UInt(bitPattern: requests.count)
+        && requests[slot].request == record.request && record.request != TraceRecord.noRequest
+    }
   }
 
-  /// The memory of the record's request; a breach if there is none, or if the pick differs.
+  /// The memory is that of the record's request; else it is a breach, as it is if the pick differs.
   @inline(__always)
-  mutating func recall(_ record: TraceRecord) -> RequestMemory? {
-    guard isKnown(record) else {
-      report(.causeMissing, record)
-      return nil
+  mutating func recall() -> Bool {
+    guard isKnown else {
+      report(.causeMissing)
+      return false
     }
-    let memory = requests[Int(record.slot)]
-    if record.picked != memory.picked { report(.otherPick(memory.picked), record) }
-    return memory
+    if record.picked != memory.picked { report(.otherPick(memory.picked)) }
+    return true
   }
 
   /// The thing that ended here began when the trace said it did.
   @inline(__always)
-  mutating func checkBeginning(_ record: TraceRecord, _ expected: SimulationInstant) {
-    if record.began != expected { report(.otherBeginning(expected), record) }
+  mutating func checkBeginning(_ expected: SimulationInstant) {
+    if record.began != expected { report(.otherBeginning(expected)) }
   }
 
   @inline(never)
-  mutating func report(_ finding: Finding, _ record: TraceRecord, request: UInt32? = nil) {
+  mutating func report(_ finding: Finding, request: UInt32? = nil) {
     log.add(InvariantBreach(finding, at: record, request: request))
   }
 }

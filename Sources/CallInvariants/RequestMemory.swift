@@ -17,6 +17,19 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
   /// How far the request has come; it stays after the outcome.
   enum Stage: UInt8, Hashable, Sendable, BitwiseCopyable {
     case launching, preparing, asking, inApp, relaunching, resuming, waiting, assisted
+
+    @inline(__always)
+    var phase: Phase {
+      switch self {
+      case .launching: .launch
+      case .preparing: .prepare
+      case .asking: .popUp
+      case .inApp: .containerApp
+      case .relaunching: .relaunch
+      case .resuming: .resume
+      case .waiting, .assisted: .waiting
+      }
+    }
   }
 
   /// How the last thing within the stage ended, which says what may come next.
@@ -56,30 +69,28 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     static let holding: Marks = [.invocation, .interpreter]
   }
 
-  var isOpen: Bool { outcome == .open }
+  var isOpen: Bool {
+    @inline(__always) get { outcome == .open }
+  }
 
   /// The framework no longer knows the request.
   var isOver: Bool { marks.contains(.ended) || (outcome != .open && outcome != .assisted) }
 
-  var isInvoked: Bool { stage == .preparing || stage == .resuming }
-
-  var isLaunching: Bool { stage == .launching || stage == .relaunching }
-
-  /// The phase in which an outcome would be fixed now.
-  var phase: Phase {
-    switch stage {
-    case .launching: .launch
-    case .preparing: .prepare
-    case .asking: .popUp
-    case .inApp: .containerApp
-    case .relaunching: .relaunch
-    case .resuming: .resume
-    case .waiting, .assisted: .waiting
-    }
+  var isInvoked: Bool {
+    @inline(__always) get { stage == .preparing || stage == .resuming }
   }
 
+  var isLaunching: Bool {
+    @inline(__always) get { stage == .launching || stage == .relaunching }
+  }
+
+  /// The phase in which an outcome would be fixed now.
+  var phase: Phase { stage.phase }
+
   /// A crash or kill in mid-invocation (R4).
-  var isBroken: Bool { ending == .crashed || ending == .limitPassed }
+  var isBroken: Bool {
+    @inline(__always) get { ending == .crashed || ending == .limitPassed }
+  }
 
   /// What must become of a return now (R12, R13, U4, U5).
   func fate(early: EarlyReturn, second: SecondReturn) -> ReturnFate {
@@ -94,6 +105,7 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// What has happened to the request leads to this outcome.
+  @inline(__always)
   func explains(_ outcome: Outcome, otherError: OtherError) -> Bool {
     switch ending {
     case .launchFailed: outcome == .launchFailed

@@ -64,18 +64,22 @@ public struct AnswerTable: Sendable, Equatable {
   }
 }
 
-/// The same while a cell runs: a request counts in several rows, such as that of its app and that of
-/// its half hour.
+/// The same while a cell runs: a request counts in the row of its app and in that of its half hour,
+/// and perhaps in those of its skill and of the group that served it.
 struct AnswerCounter: ~Copyable {
   private let thresholds: [SimulationSpan]
   private var limits: PlainBuffer<Int64>
   private var counts: PlainBuffer<UInt64>
+  /// The waits of the unserved and of the served, row by row [ns].
   private var sums: PlainBuffer<Int128>
   private let stride: Int
+  private let apps: Int
 
-  init(thresholds: [SimulationSpan], rows: Int) {
+  init(thresholds: [SimulationSpan], rows: AnswerRows) {
     self.thresholds = thresholds
+    apps = rows.apps.count
     stride = AnswerTable.stride(thresholds.count)
+    let rows = rows.count
     limits = PlainBuffer(repeating: 0, count: thresholds.count)
     for (index, threshold) in thresholds.enumerated() { limits[index] = threshold.nanoseconds }
     counts = PlainBuffer(repeating: 0, count: rows * stride)
@@ -83,34 +87,48 @@ struct AnswerCounter: ~Copyable {
   }
 
   @inline(__always)
+  mutating func count(_ column: AnswerTally.Column, app: Int, halfHour: Int) {
+    counts[app &* stride &+ column.rawValue] &+= 1
+    counts[(apps &+ halfHour) &* stride &+ column.rawValue] &+= 1
+  }
+
+  /// Counts in a further row.
   mutating func count(_ column: AnswerTally.Column, row: Int) {
     counts[row &* stride &+ column.rawValue] &+= 1
   }
 
-  /// Counts one who leaves the line; `place` is that of the wait.
-  @inline(__always)
+  /// Counts one who leaves the line after a wait [ns]; returns where the wait is among the
+  /// thresholds, less than 0 if nowhere.
+  @discardableResult
   mutating func count(
-    _ column: AnswerTally.Column, after wait: Int64, place: Int, row: Int
-  ) {
-    count(column, row: row)
-    sums[2 &* row] &+= Int128(wait)
-    if column == .served { sums[2 &* row &+ 1] &+= Int128(wait) }
-    if place >= 0 { counts[row &* stride &+ place] &+= 1 }
-  }
-
-  /// Where a wait [ns] is counted among the thresholds; less than 0 if nowhere.
-  @inline(__always)
-  mutating func place(of wait: Int64, _ column: AnswerTally.Column) -> Int {
+    _ column: AnswerTally.Column, after wait: Int64, app: Int, halfHour: Int
+  ) -> Int {
+    count(column, app: app, halfHour: halfHour)
+    let row = apps &+ halfHour
+    let isServed = column == .served ? 1 : 0
+    sums[2 &* app &+ isServed] &+= Int128(wait)
+    sums[2 &* row &+ isServed] &+= Int128(wait)
     var place = AnswerTally.Column.count
     switch column {
     case .served: break
     case .abandoned: place &+= 2 &* limits.count &+ 1
     case .offered, .refused, .retried, .arrived, .turnedAway: return -1
     }
-    for index in 0..<limits.count {
-      place &+= (wait >= limits[index] ? 1 : 0) &+ (wait > limits[index] ? 1 : 0)
-    }
+    var index = 0
+    while index < limits.count && wait > limits[index] { index &+= 1 }
+    place &+= 2 &* index &+ (index < limits.count && wait == limits[index] ? 1 : 0)
+    counts[app &* stride &+ place] &+= 1
+    counts[row &* stride &+ place] &+= 1
     return place
+  }
+
+  /// Counts the same one in a further row.
+  mutating func count(
+    _ column: AnswerTally.Column, after wait: Int64, place: Int, row: Int
+  ) {
+    count(column, row: row)
+    sums[2 &* row &+ (column == .served ? 1 : 0)] &+= Int128(wait)
+    if place >= 0 { counts[row &* stride &+ place] &+= 1 }
   }
 
   func table(_ rows: Range<Int>) -> AnswerTable {
@@ -118,7 +136,10 @@ struct AnswerCounter: ~Copyable {
     for index in rows.lowerBound * stride..<rows.upperBound * stride {
       columns.append(counts[index])
     }
-    for index in 2 * rows.lowerBound..<2 * rows.upperBound { waits.append(sums[index]) }
+    for row in rows {
+      waits.append(sums[2 * row] + sums[2 * row + 1])
+      waits.append(sums[2 * row + 1])
+    }
     return AnswerTable(thresholds: thresholds, counts: columns, sums: waits)
   }
 }

@@ -46,12 +46,19 @@ extension CallCell {
   }
 
   /// Draws whether something happens, and after how long.
+  @inline(__always)
   mutating func happens(
     _ plan: ChancePlan, _ purpose: StreamPurpose, in call: Int, attempt: UInt16 = 0
   ) -> SimulationSpan? {
-    if plan.chance == 0 || (plan.chance == 1 && plan.after.isZero) {
-      return plan.chance == 0 ? nil : .zero
-    }
+    if plan.chance == 0 { return nil }
+    if plan.chance == 1 && plan.after.isZero { return .zero }
+    return drawn(plan, purpose, in: call, attempt: attempt)
+  }
+
+  @inline(never)
+  private mutating func drawn(
+    _ plan: ChancePlan, _ purpose: StreamPurpose, in call: Int, attempt: UInt16
+  ) -> SimulationSpan? {
     var stream = purpose.stream(of: calls[call].entity, attempt: attempt)
     guard stream.chance(plan.chance) else { return nil }
     return self.plan.tables.draw(plan.after, from: &stream)

@@ -4,7 +4,7 @@ import EventEngine
 extension CallCell {
   /// R1, R2, R12: a process is launched for `prepare`, or again for `resume`.
   mutating func startLaunch(_ request: Int) {
-    let phase = requests[request].machine.phase ?? .launch
+    let phase = requests[request].machine.state.phase ?? .launch
     beginPhase(phase, of: request)
     let app = Int(requests[request].app)
     let isWarm = isProcessWarm(request)
@@ -28,8 +28,12 @@ extension CallCell {
   }
 
   /// A suspended process of the app keeps its next launch warm for an idle time (P1).
+  @inline(__always)
   private mutating func isProcessWarm(_ request: Int) -> Bool {
-    guard remembersProcesses else { return false }
+    remembersProcesses && hasReturnedLately(request)
+  }
+
+  private mutating func hasReturnedLately(_ request: Int) -> Bool {
     let app = Int(requests[request].app)
     let returned = returnedAt[Int(requests[request].call) * plan.appCount + app]
     return returned != .never && calendar.now - returned <= plan.apps[app].coldAfter
@@ -39,13 +43,13 @@ extension CallCell {
     let hasFailed = requests[request].planned == LaunchEnd.failed.rawValue
     tell(
       .launchEnded, request, began: requests[request].mark,
-      phase: requests[request].machine.phase ?? .launch, detail: requests[request].planned)
+      phase: requests[request].machine.state.phase ?? .launch, detail: requests[request].planned)
     apply(hasFailed ? .launchFailed : .launched, to: request)
   }
 
   /// R3: the handler runs; how and when it will end is drawn now.
   mutating func startInvocation(_ request: Int) {
-    let phase = requests[request].machine.phase ?? .prepare
+    let phase = requests[request].machine.state.phase ?? .prepare
     beginPhase(phase, of: request)
     tell(
       .invocationStarted, request, phase: phase,
@@ -94,7 +98,7 @@ extension CallCell {
       freeRequestIfUnused(request)
       return
     }
-    let phase = requests[request].machine.phase ?? .prepare
+    let phase = requests[request].machine.state.phase ?? .prepare
     tellInvocationEnd(planned, request, phase)
     if planned != .crashed && planned != .limitPassed { rememberProcess(of: request) }
     apply(Self.event(of: planned), to: request)

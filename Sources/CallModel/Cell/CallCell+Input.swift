@@ -82,6 +82,7 @@ extension CallCell {
   }
 
   /// Tells how a phase closed that has a record of its own for it.
+  @inline(__always)
   mutating func closePhase(
     _ phase: Phase, of request: Int, paying duties: Obligations.Duties
   ) {

@@ -69,7 +69,7 @@ extension CallCell {
 
   /// Feeds one event to the request's machine and pays what is owed.
   mutating func apply(_ event: RequestEvent, to request: Int) {
-    let phase = requests[request].machine.phase
+    let phase = requests[request].machine.state.phase
     let owed = requests[request].machine.apply(event, under: plan.rules)
     if let fate = owed.returnFate { tellReturn(fate, event, request) }
     if owed.duties.isEmpty { return }
@@ -86,6 +86,10 @@ extension CallCell {
     _ duties: Obligations.Duties, leaving phase: Phase?, of request: Int
   ) {
     if let phase { closePhase(phase, of: request, paying: duties) }
+    // A step forward owes one thing, and most steps are forward.
+    if duties == .invoke { return startInvocation(request) }
+    if duties == .showTile { return showTile(request) }
+    if duties == .fixOutcome { return tellOutcome(request) }
     if duties.contains(.discardInvocation) { discardInvocation(request) }
     if duties.contains(.killInvocation) { killInvocation(request, phase: phase ?? .prepare) }
     if duties.contains(.fixOutcome) { tellOutcome(request) }
@@ -122,9 +126,15 @@ extension CallCell {
   }
 
   /// A new phase begins: what was scheduled for the old one is void.
+  @inline(__always)
   mutating func beginPhase(_ phase: Phase, of request: Int) {
     requests[request].generation &+= 1
     requests[request].mark = calendar.now
+    if plan.somebodyCancels { scheduleCancel(in: phase, of: request) }
+  }
+
+  @inline(never)
+  private mutating func scheduleCancel(in phase: Phase, of request: Int) {
     let people = Int(calls[Int(requests[request].call)].people)
     guard plan.people[people].cancelsAtAll else { return }
     let row = people * Phase.allCases.count + Int(phase.rawValue)

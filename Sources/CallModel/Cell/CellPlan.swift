@@ -26,11 +26,16 @@ struct CellPlan: ~Copyable {
   /// The time of day at which the run starts [s].
   let startSecond: Int
   let appCount: Int
+  /// Whether anybody ever cancels (U26).
+  let somebodyCancels: Bool
   let rules: RequestRules
   let framework: FrameworkSettings
 
   init(_ scenario: Scenario) {
     appCount = scenario.apps.count
+    somebodyCancels = scenario.people.contains { one in
+      Phase.allCases.contains { one.value.cancels[$0] != nil }
+    }
     framework = scenario.framework
     rules = RequestRules(scenario.framework)
     people = PlainBuffer(repeating: PeoplePlan(), count: scenario.people.count)

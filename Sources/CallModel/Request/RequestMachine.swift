@@ -27,6 +27,20 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
     /// An interpreter is in the call.
     case assisted
     case ended
+
+    @inline(__always)
+    var phase: Phase? {
+      switch self {
+      case .launching: .launch
+      case .preparing: .prepare
+      case .asking: .popUp
+      case .openingApp, .inApp: .containerApp
+      case .relaunching: .relaunch
+      case .resuming: .resume
+      case .waiting: .waiting
+      case .assisted, .ended: nil
+      }
+    }
   }
 
   public private(set) var state: State
@@ -49,18 +63,7 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The phase that the present state belongs to; nothing once assisted or ended.
-  public var phase: Phase? {
-    switch state {
-    case .launching: .launch
-    case .preparing: .prepare
-    case .asking: .popUp
-    case .openingApp, .inApp: .containerApp
-    case .relaunching: .relaunch
-    case .resuming: .resume
-    case .waiting: .waiting
-    case .assisted, .ended: nil
-    }
-  }
+  public var phase: Phase? { state.phase }
 
   /// A handler is running.
   public var isInvoked: Bool { state == .preparing || state == .resuming }
