@@ -57,7 +57,7 @@ extension InvariantChecker {
 
   /// Nobody takes a call who is not on shift; who finishes one fills a place until released.
   @inline(__always)
-  private mutating func seize() {
+  mutating func seize() {
     if Int(record.group) >= groups.count { makeRoom(forGroup: Int(record.group)) }
     let place = Int(record.group)
     groups[place].busy &+= 1

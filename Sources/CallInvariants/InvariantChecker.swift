@@ -105,6 +105,10 @@ public struct InvariantChecker: ~Copyable {
     case .interpreterJoined: interpreterJoined()
     case .interpreterLeft: interpreterLeft()
     case .interpreterReleased: interpreterReleased()
+    case .backendAnswered: backendAnswered()
+    case .lineRejoined: lineRejoined()
+    case .interpreterHandedOver: interpreterHandedOver()
+    case .captionsStarted: captionsStarted()
     case .outcomeFixed: outcomeFixed()
     case .requestEnded: requestEnded()
     case .retryPlanned: break

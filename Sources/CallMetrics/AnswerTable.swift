@@ -26,12 +26,15 @@ public struct AnswerTable: Sendable, Equatable {
   }
 
   /// All kinds together.
-  public var total: AnswerTally {
+  public var total: AnswerTally { total { _ in true } }
+
+  /// Some kinds together.
+  public func total(where isMeant: (_ row: Int) -> Bool) -> AnswerTally {
     let stride = Self.stride(thresholds.count)
     var row = [UInt64](repeating: 0, count: stride)
-    for index in counts.indices { row[index % stride] += counts[index] }
     var (wait, speed): (Int128, Int128) = (0, 0)
-    for index in 0..<count {
+    for index in 0..<count where isMeant(index) {
+      for column in 0..<stride { row[column] += counts[index * stride + column] }
       wait += sums[2 * index]
       speed += sums[2 * index + 1]
     }
@@ -61,7 +64,8 @@ public struct AnswerTable: Sendable, Equatable {
   }
 }
 
-/// The same while a cell runs: a request counts in the row of its app and in that of its half hour.
+/// The same while a cell runs: a request counts in the row of its app and in that of its half hour,
+/// and perhaps in those of its skill and of the group that served it.
 struct AnswerCounter: ~Copyable {
   private let thresholds: [SimulationSpan]
   private var limits: PlainBuffer<Int64>
@@ -71,11 +75,11 @@ struct AnswerCounter: ~Copyable {
   private let stride: Int
   private let apps: Int
 
-  init(thresholds: [SimulationSpan], apps: Int) {
+  init(thresholds: [SimulationSpan], rows: AnswerRows) {
     self.thresholds = thresholds
-    self.apps = apps
+    apps = rows.apps.count
     stride = AnswerTable.stride(thresholds.count)
-    let rows = apps + CountingWindow.halfHours
+    let rows = rows.count
     limits = PlainBuffer(repeating: 0, count: thresholds.count)
     for (index, threshold) in thresholds.enumerated() { limits[index] = threshold.nanoseconds }
     counts = PlainBuffer(repeating: 0, count: rows * stride)
@@ -88,10 +92,17 @@ struct AnswerCounter: ~Copyable {
     counts[(apps &+ halfHour) &* stride &+ column.rawValue] &+= 1
   }
 
-  /// Counts one who leaves the line after a wait [ns].
+  /// Counts in a further row.
+  mutating func count(_ column: AnswerTally.Column, row: Int) {
+    counts[row &* stride &+ column.rawValue] &+= 1
+  }
+
+  /// Counts one who leaves the line after a wait [ns]; returns where the wait is among the
+  /// thresholds, less than 0 if nowhere.
+  @discardableResult
   mutating func count(
     _ column: AnswerTally.Column, after wait: Int64, app: Int, halfHour: Int
-  ) {
+  ) -> Int {
     count(column, app: app, halfHour: halfHour)
     let row = apps &+ halfHour
     let isServed = column == .served ? 1 : 0
@@ -101,19 +112,26 @@ struct AnswerCounter: ~Copyable {
     switch column {
     case .served: break
     case .abandoned: place &+= 2 &* limits.count &+ 1
-    case .offered, .refused, .retried, .arrived, .turnedAway: return
+    case .offered, .refused, .retried, .arrived, .turnedAway: return -1
     }
     var index = 0
     while index < limits.count && wait > limits[index] { index &+= 1 }
     place &+= 2 &* index &+ (index < limits.count && wait == limits[index] ? 1 : 0)
     counts[app &* stride &+ place] &+= 1
     counts[row &* stride &+ place] &+= 1
+    return place
   }
 
-  var byApp: AnswerTable { table(0..<apps) }
-  var byHalfHour: AnswerTable { table(apps..<apps + CountingWindow.halfHours) }
+  /// Counts the same one in a further row.
+  mutating func count(
+    _ column: AnswerTally.Column, after wait: Int64, place: Int, row: Int
+  ) {
+    count(column, row: row)
+    sums[2 &* row &+ (column == .served ? 1 : 0)] &+= Int128(wait)
+    if place >= 0 { counts[row &* stride &+ place] &+= 1 }
+  }
 
-  private func table(_ rows: Range<Int>) -> AnswerTable {
+  func table(_ rows: Range<Int>) -> AnswerTable {
     var (columns, waits): ([UInt64], [Int128]) = ([], [])
     for index in rows.lowerBound * stride..<rows.upperBound * stride {
       columns.append(counts[index])
@@ -124,4 +142,24 @@ struct AnswerCounter: ~Copyable {
     }
     return AnswerTable(thresholds: thresholds, counts: columns, sums: waits)
   }
+}
+
+/// Which rows of an `AnswerCounter` are whose.
+struct AnswerRows {
+  let apps: Range<Int>
+  let halfHours: Range<Int>
+  /// Of who was served by each staff group.
+  let groups: Range<Int>
+  /// Skill 0 first; empty if there are none.
+  let skills: Range<Int>
+
+  init(apps: Int, groups: Int, skills: Int) {
+    self.apps = 0..<apps
+    halfHours = apps..<apps + CountingWindow.halfHours
+    self.groups = halfHours.upperBound..<halfHours.upperBound + groups
+    self.skills =
+      self.groups.upperBound..<self.groups.upperBound + (skills > 0 ? skills + 1 : 0)
+  }
+
+  var count: Int { skills.upperBound }
 }

@@ -15,7 +15,9 @@ extension CellMetrics {
       .presenceStarted:
       break
 
-    case .requestPicked: count(.offered)
+    case .requestPicked:
+      if skills.count > 0 { noteSkill() }
+      count(.offered)
     case .requestRefused:
       if window.contains(record.time) {
         answers.count(.refused, app: Int(record.app), halfHour: halfHour(of: record.time))
@@ -51,6 +53,13 @@ extension CellMetrics {
     case .appNotOffered: if counts() { note(LifeTally.Layout.notOffered) }
     case .staffChanged:
       levels.plan(Int(record.amount), inGroup: Int(record.group), at: record.time)
+
+    case .backendAnswered: time(.backend)
+    case .lineRejoined: levels.lineChanges(by: 1, at: record.time)
+    case .interpreterHandedOver:
+      levels.busyChanges(by: -1, inGroup: Int(record.amount), at: record.time)
+      levels.busyChanges(by: 1, inGroup: Int(record.group), at: record.time)
+    case .captionsStarted: time(.captionDelay)
 
     case .outcomeFixed: outcomeFixed()
     case .requestEnded:
@@ -97,6 +106,21 @@ extension CellMetrics {
   private mutating func count(_ column: AnswerTally.Column) {
     guard counts() else { return }
     answers.count(column, app: Int(record.app), halfHour: halfHour(of: record.picked))
+    if skills.count > 0 { answers.count(column, row: skillRow) }
+  }
+
+  @inline(never)
+  private mutating func noteSkill() {
+    let slot = Int(record.slot)
+    if slot >= skills.count { skills.grow(to: max(slot + 1, 2 * skills.count), filling: 0) }
+    skills[slot] = record.group
+  }
+
+  /// The row of the skill that the request needs.
+  private var skillRow: Int {
+    let slot = Int(record.slot)
+    let skill = slot < skills.count ? Int(skills[slot]) : 0
+    return min(rows.skills.lowerBound &+ skill, rows.skills.upperBound &- 1)
   }
 
   @inline(__always)
@@ -151,8 +175,13 @@ extension CellMetrics {
     _ column: AnswerTally.Column, _ kind: ObservedTime, after wait: Int64
   ) {
     guard counts() else { return }
-    answers.count(
+    let among = answers.count(
       column, after: wait, app: Int(record.app), halfHour: halfHour(of: record.picked))
+    if column == .served && rows.groups.count > 1 {
+      let group = rows.groups.lowerBound &+ Int(record.group)
+      answers.count(column, after: wait, place: among, row: group)
+    }
+    if skills.count > 0 { answers.count(column, after: wait, place: among, row: skillRow) }
     times.record(wait, in: place(kind))
   }
 

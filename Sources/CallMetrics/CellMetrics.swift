@@ -20,6 +20,8 @@ public struct CellMetrics: ~Copyable {
   let cell: Int
   let window: CountingWindow
   let apps: Int
+  /// By app.
+  let providers: [Int]
   var digest = TraceDigest()
   var records: UInt64 = 0
   /// By event, and by phase within it.
@@ -27,6 +29,9 @@ public struct CellMetrics: ~Copyable {
   /// A row of `LifeTally.Layout` for each app.
   var lives: PlainBuffer<UInt64>
   var answers: AnswerCounter
+  let rows: AnswerRows
+  /// The skill of the request in a slot, if there are skills.
+  var skills: PlainBuffer<UInt16>
   var levels: LevelClock
   var times: HistogramStore
   /// Where the histograms of an `ObservedTime` begin, and how many there are: one, or one an app.
@@ -61,8 +66,12 @@ public struct CellMetrics: ~Copyable {
     events = PlainBuffer(
       repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
     lives = PlainBuffer(repeating: 0, count: apps * LifeTally.Layout.stride)
-    answers = AnswerCounter(thresholds: ServiceLevel.thresholds(for: scenario), apps: apps)
-    let groups = scenario.providers.reduce(0) { $0 + $1.value.groups.count }
+    let groups = scenario.staffGroups
+    rows = AnswerRows(apps: apps, groups: groups, skills: scenario.skills.count)
+    answers = AnswerCounter(
+      thresholds: ServiceLevel.thresholds(for: scenario), rows: rows)
+    skills = PlainBuffer(repeating: 0, count: rows.skills.isEmpty ? 0 : 64)
+    providers = scenario.providersOfApps
     levels = LevelClock(window: window, groups: max(1, groups))
     let split = scenario.timesByApp
     classes = PlainBuffer(
@@ -98,8 +107,11 @@ public struct CellMetrics: ~Copyable {
     result.digest = TraceDigest.contribution(of: digest, replication: replication, cell: cell)
     for event in 0..<events.count { result.eventCounts.append(events[event]) }
     for app in 0..<apps { result.lives.append(life(of: app)) }
-    result.answersByApp = answers.byApp
-    result.answersByHalfHour = answers.byHalfHour
+    result.providers = providers
+    result.answersByApp = answers.table(rows.apps)
+    result.answersByHalfHour = answers.table(rows.halfHours)
+    result.servedByGroup = answers.table(rows.groups)
+    result.answersBySkill = answers.table(rows.skills)
     result.levelsByHalfHour = halfHours
     result.groups = groups
     result.peaks = peaks
@@ -142,6 +154,14 @@ extension ServiceLevel {
 }
 
 extension Scenario {
+  /// How many staff groups all providers have together.
+  var staffGroups: Int { providers.reduce(0) { $0 + $1.value.groups.count } }
+
+  /// The provider of each app.
+  var providersOfApps: [Int] {
+    apps.map { providers.index(named: $0.value.provider) ?? 0 }
+  }
+
   /// The limits among the expectations.
   var thresholds: [Threshold] {
     expectations.compactMap {

@@ -93,10 +93,15 @@ extension CellResult {
     case .appNotOffered:
       return (life.notOffered, offered + answers[.refused] + life.notOffered)
     case .returnIgnored: return (life.returnsIgnored, life.returnsMade)
+    case .answerBlocked: return (life.count(of: .blocked), answers[.arrived])
+    case .answerNoStaff: return (life.count(of: .noStaff), answers[.arrived])
+    case .answerMessages: return (life.count(of: .leftMessage), answers[.arrived])
+    case .answerDisconnected: return (life.count(of: .disconnected), answers[.arrived])
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime:
+      .phaseWaiting, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime,
+      .backendTime, .captionDelay:
       return nil
     }
   }

@@ -14,13 +14,16 @@ extension CellResult {
   public init(_ parts: CellResultParts, of scenario: Scenario) throws(RestoringFlaw) {
     self.init(window: CountingWindow(scenario.run))
     let apps = max(1, scenario.apps.count)
-    let groups = max(1, scenario.providers.reduce(0) { $0 + $1.value.groups.count })
+    let groups = max(1, scenario.staffGroups)
     try Self.check(parts.lives.count, apps, "apps with a life")
     try Self.check(parts.answersByApp.count, apps, "apps with answers")
     try Self.check(parts.groups.count, groups, "staff groups")
     try Self.check(parts.levelsByHalfHour.count, CountingWindow.halfHours, "half hours")
     try Self.check(parts.answersByHalfHour.count, CountingWindow.halfHours, "half hours")
     try Self.check(parts.times.count, ObservedTime.allCases.count, "kinds of times")
+    let skills = scenario.skills.isEmpty ? 0 : scenario.skills.count + 1
+    try Self.check(parts.servedByGroup.count, scenario.staffGroups, "staff groups with answers")
+    try Self.check(parts.answersBySkill.count, skills, "skills with answers")
     for histograms in parts.times where histograms.count != 1 && histograms.count != apps {
       throw RestoringFlaw(message: "\(histograms.count) histograms of one time, of \(apps) apps")
     }
@@ -36,6 +39,9 @@ extension CellResult {
     for life in parts.lives { lives.append(try LifeTally(life)) }
     answersByApp = try AnswerTable(parts.thresholds, parts.answersByApp)
     answersByHalfHour = try AnswerTable(parts.thresholds, parts.answersByHalfHour)
+    servedByGroup = try AnswerTable(parts.thresholds, parts.servedByGroup)
+    answersBySkill = try AnswerTable(parts.thresholds, parts.answersBySkill)
+    providers = scenario.providersOfApps
     levelsByHalfHour = parts.levelsByHalfHour
     self.groups = parts.groups
     peaks = parts.peaks

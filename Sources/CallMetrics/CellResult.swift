@@ -24,6 +24,12 @@ public struct CellResult: Sendable, Equatable {
   public internal(set) var answersByApp = AnswerTable(thresholds: [], counts: [], sums: [])
   /// The same by the half hour of the day in which they were picked.
   public internal(set) var answersByHalfHour = AnswerTable(thresholds: [], counts: [], sums: [])
+  /// Who was served, by group; of a single group nothing is counted here.
+  var servedByGroup = AnswerTable(thresholds: [], counts: [], sums: [])
+  /// How requests came to an answer, by skill, no particular one first; empty if there are none.
+  public internal(set) var answersBySkill = AnswerTable(thresholds: [], counts: [], sums: [])
+  /// The provider of each app.
+  public internal(set) var providers: [Int] = []
   /// Staff and line by the half hour of the day.
   public internal(set) var levelsByHalfHour: [LevelAreas] = []
   /// By staff group, numbered through all providers.
@@ -56,6 +62,23 @@ public struct CellResult: Sendable, Equatable {
     var all = LifeTally { _ in 0 }
     for life in lives { all.merge(life) }
     return all
+  }
+
+  /// How the requests to one provider lived and ended: those of its apps.
+  public func life(provider: Int) -> LifeTally {
+    var all = LifeTally { _ in 0 }
+    for (app, life) in lives.enumerated() where providers[app] == provider { all.merge(life) }
+    return all
+  }
+
+  /// How the requests to one provider came to an answer.
+  public func answers(provider: Int) -> AnswerTally {
+    answersByApp.total { providers[$0] == provider }
+  }
+
+  /// Who was served by one staff group, and after which waits.
+  public func served(group: Int) -> AnswerTally {
+    groups.count > 1 ? servedByGroup[group] : answersByApp.total
   }
 
   /// Staff and line over the whole window.
@@ -91,6 +114,8 @@ public struct CellResult: Sendable, Equatable {
     for index in lives.indices { lives[index].merge(other.lives[index]) }
     answersByApp.merge(other.answersByApp)
     answersByHalfHour.merge(other.answersByHalfHour)
+    servedByGroup.merge(other.servedByGroup)
+    answersBySkill.merge(other.answersBySkill)
     for index in levelsByHalfHour.indices {
       levelsByHalfHour[index].merge(other.levelsByHalfHour[index])
     }

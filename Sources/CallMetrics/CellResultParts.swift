@@ -23,6 +23,10 @@ public struct CellResultParts: Sendable, Equatable {
   public var answersByApp: [AnswerParts] = []
   /// By half hour of the day, 48 of them.
   public var answersByHalfHour: [AnswerParts] = []
+  /// By staff group.
+  public var servedByGroup: [AnswerParts] = []
+  /// By skill, no particular one first; none if there are no skills.
+  public var answersBySkill: [AnswerParts] = []
   /// By half hour of the day, 48 of them.
   public var levelsByHalfHour: [LevelAreas] = []
   public var groups: [GroupAreas] = []
@@ -48,6 +52,8 @@ public struct CellResultParts: Sendable, Equatable {
     thresholds = result.answersByApp.thresholds
     answersByApp = AnswerParts.rows(of: result.answersByApp)
     answersByHalfHour = AnswerParts.rows(of: result.answersByHalfHour)
+    servedByGroup = AnswerParts.rows(of: result.servedByGroup)
+    answersBySkill = AnswerParts.rows(of: result.answersBySkill)
     levelsByHalfHour = result.levelsByHalfHour
     groups = result.groups
     peaks = result.peaks

@@ -38,6 +38,9 @@ public struct GroupAreas: Sendable, Equatable {
 
   public init() {}
 
+  /// Busy ÷ planned; nil for a group without plan.
+  public var occupancy: Double? { planned == 0 ? nil : Double(busy) / Double(planned) }
+
   public mutating func merge(_ other: GroupAreas) {
     isUnlimited = isUnlimited || other.isUnlimited
     busy += other.busy

@@ -69,7 +69,9 @@ public struct MetricDefinition: Sendable, Hashable {
       .answerSpeed, .answerAbandoned, .lineLength, .phaseLaunch, .phasePrepare, .phasePopUp,
       .phaseContainerApp, .phaseRelaunch, .phaseResume, .phaseWaiting, .invocationDiscarded,
       .returnIgnored, .invocationKilled, .storageMissed, .presenceTime, .presenceLost,
-      .appNotOffered, .wasteInvocationTime, .wasteInterpreterTime:
+      .appNotOffered, .wasteInvocationTime, .wasteInterpreterTime,
+      .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected,
+      .backendTime, .captionDelay:
       .lessIsBetter
     case .requestOffered, .requestOpen, .requestRefused, .requestTime, .answerArrived,
       .staffOccupancy, .staffBusy, .staffPlanned, .serviceTime, .handleTime:

@@ -42,6 +42,12 @@ extension MetricName {
     case .appNotOffered: "Wishes for an app that is not offered, for want of the entitlement."
     case .wasteInvocationTime: "The run time of invocations whose outcome was discarded."
     case .wasteInterpreterTime: "How long an interpreter stays after the requester has left."
+    case .answerBlocked: "Requests for which the provider had no line free, or that it shed."
+    case .answerNoStaff: "Requests that came when nobody was on shift, and were refused."
+    case .answerMessages: "Requests that left a message after a wait."
+    case .answerDisconnected: "Requests still in line when the staff's day ended."
+    case .backendTime: "How long a join URL is with the provider's backend."
+    case .captionDelay: "How long after a machine joined its first caption is shown."
     }
   }
 
@@ -84,6 +90,12 @@ extension MetricName {
     case .wasteInvocationTime: "end − start, of those discarded or killed at the end"
     case .wasteInterpreterTime: "left − (requester's last leaving, or joined if later)"
     case .returnIgnored: "neither honoured nor remembered; rate: ÷ returns made"
+    case .answerBlocked: "outcome blocked; rate: ÷ arrived"
+    case .answerNoStaff: "outcome noStaff; rate: ÷ arrived"
+    case .answerMessages: "outcome leftMessage; rate: ÷ arrived"
+    case .answerDisconnected: "outcome disconnected; rate: ÷ arrived"
+    case .backendTime: "answered − tile shown, whatever the answer"
+    case .captionDelay: "first caption − joined"
     }
   }
 }

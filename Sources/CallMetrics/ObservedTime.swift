@@ -23,6 +23,10 @@ public enum ObservedTime: UInt8, Hashable, Sendable, CaseIterable {
   case wastedInvocation
   /// An interpreter in the call after the requester left it for good.
   case wastedInterpreter
+  /// A join URL with the provider's backend.
+  case backend
+  /// From the join of a machine to its first caption.
+  case captionDelay
 }
 
 extension MetricName {
@@ -42,13 +46,16 @@ extension MetricName {
     case .phaseRelaunch: [.relaunch]
     case .phaseResume: [.resume]
     case .phaseWaiting: [.waiting]
+    case .backendTime: [.backend]
+    case .captionDelay: [.captionDelay]
     case .presenceTime: [.presence]
     case .wasteInvocationTime: [.wastedInvocation]
     case .wasteInterpreterTime: [.wastedInterpreter]
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerArrived, .answerAbandoned, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .invocationDiscarded,
-      .returnIgnored, .invocationKilled, .storageMissed, .presenceLost, .appNotOffered:
+      .returnIgnored, .invocationKilled, .storageMissed, .presenceLost, .appNotOffered,
+      .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected:
       []
     }
   }

@@ -1,45 +1,8 @@
 import EventEngine
 
-/// The shifts of one staff group.
-struct ShiftPlan {
-  let provider: Int
-  /// On shift now.
-  private(set) var planned: Int
-  /// What follows, over and over from `repeatsFrom` on.
-  private var stretches: [(seconds: Int, value: Int)] = []
-  private var repeatsFrom = 0
-  private var index = 0
-
-  init(_ staffing: Staffing, provider: Int, startingAt second: Int) {
-    self.provider = provider
-    switch staffing {
-    case .unlimited: planned = InterpreterPool.unlimited
-    case .count(let count): planned = count
-    case .schedule(let steps):
-      let day = DailySteps(steps.map { ($0.from.second, $0.count) })
-      planned = day.value(at: second)
-      guard steps.count > 1 else { return }
-      let opening = day.openingDay(from: second)
-      stretches = opening + day.wholeDay
-      repeatsFrom = opening.count
-    }
-  }
-
-  /// How long the present stretch lasts; nil if nothing ever changes.
-  var untilChange: SimulationSpan? {
-    stretches.isEmpty ? nil : .seconds(Int64(stretches[index].seconds))
-  }
-
-  /// Goes to the next stretch.
-  mutating func change() {
-    index = index + 1 < stretches.count ? index + 1 : repeatsFrom
-    planned = stretches[index].value
-  }
-}
-
-/// The provider: its line, its interpreters, their engagements.
+/// The provider: from the waiting tile to the end of an engagement.
 extension CallCell {
-  /// R6, U16: the waiting tile is shown, and the request joins the provider's line.
+  /// R6, U16: the waiting tile is shown, and the request goes to the provider.
   mutating func showTile(_ request: Int) {
     beginPhase(.waiting, of: request)
     let isObserved = plan.extras.observesPresence && startObserving(request)
@@ -49,28 +12,20 @@ extension CallCell {
     if let limit = plan.framework.tileLimit {
       schedule(.tileLimitReached, request: request, after: limit)
     }
-    tell(.lineJoined, request, phase: .waiting)
     let provider = self.provider(of: request)
-    for group in groups(of: provider) where pools[group].hasIdle {
-      assign(group, to: request)
-      return
+    if plan.providers[provider].hasBackend {
+      reachBackend(request, of: provider)
+    } else {
+      joinLine(request, of: provider)
     }
-    requests[request].standing = .inLine
-    lines[provider].append(request, links: &links)
-    schedulePatience(of: request)
   }
 
   mutating func provider(of request: Int) -> Int {
     Int(plan.apps[Int(requests[request].app)].provider)
   }
 
-  private mutating func groups(of provider: Int) -> Range<Int> {
-    let first = plan.providers[provider].firstGroup
-    return first..<first + plan.providers[provider].groupCount
-  }
-
   /// Patience runs in the line; a further try may bring only the rest of the first draw.
-  private mutating func schedulePatience(of request: Int) {
+  mutating func schedulePatience(of request: Int) {
     let call = Int(requests[request].call)
     let people = Int(calls[call].people)
     guard plan.people[people].hasPatience else { return }
@@ -82,20 +37,34 @@ extension CallCell {
       of: people, at: keeps ? calls[call].started : requests[request].picked)
     let patience = plan.tables.draw(law, from: &stream)
     let rest = keeps ? max(.zero, patience - calls[call].waited) : patience
+    if noShows.count > 0 { noShows[request].patienceEnds = calendar.now + rest }
     schedule(.patienceExpires, request: request, after: rest)
   }
 
   mutating func patienceExpires(_ request: Int) {
-    if requests[request].standing == .inLine { apply(.patienceExpired, to: request) }
+    // Put off by the time that an interpreter was on the way who did not come.
+    if noShows.count > 0 && noShows[request].patienceEnds > calendar.now { return }
+    switch requests[request].standing {
+    case .inLine: apply(.patienceExpired, to: request)
+    case .assigned:
+      if plan.providers[provider(of: request)].patienceRunsInJoin {
+        apply(.patienceExpired, to: request)
+      }
+    case .elsewhere, .atBackend, .inBackend, .served: break
+    }
   }
 
-  private mutating func assign(_ group: Int, to request: Int) {
-    pools[group].seize()
+  // MARK: - Assignment
+
+  mutating func assign(_ group: Int, to request: Int) {
+    board.seize(group)
     requests[request].group = UInt16(truncatingIfNeeded: group)
     requests[request].standing = .assigned
     requests[request].assigned = calendar.now
-    tell(.interpreterAssigned, request, began: requests[request].mark, phase: .waiting)
-    let join = draw(plan.providers[shifts[group].provider].join, .join, of: request)
+    tell(.interpreterAssigned, request, began: joined(request), phase: .waiting)
+    let provider = board.routes.groups[group].provider
+    if plan.providers[provider].noShow > 0 && missesCall(request, of: provider) { return }
+    let join = draw(plan.providers[provider].join, .join, of: request)
     if join == .zero {
       interpreterJoins(request)
     } else {
@@ -105,24 +74,104 @@ extension CallCell {
 
   mutating func interpreterJoins(_ request: Int) {
     requests[request].standing = .served
-    tell(.interpreterJoined, request, began: requests[request].mark, phase: .waiting)
+    let joinedLine = joined(request)
+    tell(.interpreterJoined, request, began: joinedLine, phase: .waiting)
     apply(.interpreterJoined, to: request)
     requests[request].generation &+= 1
     requests[request].mark = calendar.now
-    let service = plan.providers[provider(of: request)].service
-    schedule(.serviceEnds, request: request, after: draw(service, .service, of: request))
+    schedule(.serviceEnds, request: request, after: serviceTime(of: request, joinedLine))
+    let provider = provider(of: request)
+    if plan.providers[provider].hasCaptions { scheduleCaptions(request) }
     if calls[Int(requests[request].call)].isRequesterAway { scheduleRelease(request) }
   }
 
-  /// The request withdraws from the line, or the engagement ends.
+  private mutating func serviceTime(
+    of request: Int, _ joinedLine: SimulationInstant
+  ) -> SimulationSpan {
+    let provider = provider(of: request)
+    guard plan.providers[provider].variesService || plan.providers[provider].variesByTime else {
+      return draw(plan.providers[provider].service, .service, of: request)
+    }
+    var law = plan.providers[provider].service
+    if plan.providers[provider].variesService {
+      law = plan.serving.service(
+        by: Int(requests[request].group), skill: requests[request].skill)
+    }
+    let span = draw(law, .service, of: request)
+    guard plan.providers[provider].variesByTime else { return span }
+    let factor = plan.serving.factor(of: provider, at: joinedLine)
+    return SimulationSpan(nanoseconds: Int64(Double(span.nanoseconds) * factor))
+  }
+
+  private mutating func scheduleCaptions(_ request: Int) {
+    let group = Int(requests[request].group)
+    guard plan.serving.groups[group].hasCaptions else { return }
+    let delay = draw(plan.serving.groups[group].captionDelay, .captions, of: request)
+    schedule(.captionsStart, request: request, after: delay)
+  }
+
+  mutating func captionsStart(_ request: Int) {
+    tell(.captionsStarted, request, began: requests[request].mark, phase: .waiting)
+  }
+
+  // MARK: - No-show
+
+  /// Draws whether the assigned interpreter comes; if not, that is noticed after a while.
+  private mutating func missesCall(_ request: Int, of provider: Int) -> Bool {
+    let chance = plan.providers[provider].noShow
+    var stream = StreamPurpose.noShow.stream(
+      of: calls[Int(requests[request].call)].entity, attempt: requests[request].attempt,
+      round: noShows[request].count)
+    guard stream.chance(chance) else { return false }
+    noShows[request].count &+= 1
+    schedule(
+      .interpreterMissed, request: request,
+      after: plan.providers[provider].noShowNoticedAfter)
+    return true
+  }
+
+  /// The request is back at its place in line; the interpreter is free.
+  mutating func interpreterMissed(_ request: Int) {
+    guard requests[request].standing == .assigned else { return }
+    let provider = provider(of: request)
+    let group = Int(requests[request].group)
+    let lost = calendar.now - requests[request].assigned
+    tell(.interpreterLeft, request, began: requests[request].assigned, phase: .waiting)
+    board.release(group)
+    tell(.interpreterReleased, request, began: requests[request].assigned, phase: .waiting)
+    tell(.lineRejoined, request, began: joined(request), phase: .waiting)
+    requests[request].standing = .inLine
+    let line = line(of: request)
+    board.putBack(request, in: line)
+    calls[Int(requests[request].call)].waited -= requests[request].assigned - joined(request)
+    if !plan.providers[provider].patienceRunsInJoin { putOffPatience(of: request, by: lost) }
+    if plan.providers[provider].hasMessage { scheduleMessage(request, of: provider) }
+    serveLine(with: group)
+    guard requests[request].standing == .inLine else { return }
+    overflowDue(request)
+  }
+
+  private mutating func putOffPatience(of request: Int, by span: SimulationSpan) {
+    let people = people(of: Int(requests[request].call))
+    guard plan.people[people].hasPatience else { return }
+    noShows[request].patienceEnds += span
+    let rest = noShows[request].patienceEnds - calendar.now
+    schedule(.patienceExpires, request: request, after: max(.zero, rest))
+  }
+
+  // MARK: - Leaving
+
+  /// The request withdraws from the provider, or the engagement ends.
   mutating func leaveProvider(_ request: Int) {
-    let call = Int(requests[request].call)
+    let provider = provider(of: request)
     switch requests[request].standing {
-    case .elsewhere: break
+    case .elsewhere: return
+    case .atBackend, .inBackend:
+      leaveBackend(request, of: provider)
+      return
     case .inLine:
-      lines[provider(of: request)].remove(request, links: &links)
-      calls[call].waited += calendar.now - requests[request].mark
-      tell(.lineLeft, request, began: requests[request].mark, phase: .waiting)
+      leaveLine(request)
+      tell(.lineLeft, request, began: joined(request), phase: .waiting)
       requests[request].generation &+= 1
     case .assigned:
       tell(.interpreterLeft, request, began: requests[request].assigned, phase: .waiting)
@@ -134,6 +183,7 @@ extension CallCell {
       requests[request].generation &+= 1
       startWrapUp(request)
     }
+    linesInUse[provider] &-= 1
     requests[request].standing = .elsewhere
   }
 
@@ -165,45 +215,22 @@ extension CallCell {
   /// The interpreter is free: for the next in line, or to go home.
   private mutating func release(_ request: Int) {
     let group = Int(requests[request].group)
-    pools[group].release()
+    board.release(group)
     tell(.interpreterReleased, request, began: requests[request].assigned, phase: .waiting)
     serveLine(with: group)
   }
 
-  private mutating func serveLine(with group: Int) {
-    let provider = shifts[group].provider
-    while pools[group].hasIdle, let next = lines[provider].popFirst(links: &links) {
-      calls[Int(requests[next].call)].waited += calendar.now - requests[next].mark
+  mutating func serveLine(with group: Int) {
+    while board.hasIdle(group), let next = board.next(for: group, at: calendar.now) {
+      calls[Int(requests[next].call)].waited += calendar.now - joined(next)
       assign(group, to: next)
     }
   }
+}
 
-  // MARK: - Staff
-
-  mutating func scheduleShift(of group: Int) {
-    guard let span = shifts[group].untilChange else { return }
-    changesDue += 1
-    calendar.schedule(
-      EventNotice(
-        due: calendar.now + span, kind: CellEvent.staffChanges.rawValue, entity: group))
-  }
-
-  mutating func staffChanges(_ group: Int) {
-    changesDue -= 1
-    let before = pools[group].planned
-    shifts[group].change()
-    pools[group].plan(shifts[group].planned)
-    if before != pools[group].planned { tellStaff(of: group) }
-    scheduleShift(of: group)
-    serveLine(with: group)
-  }
-
-  mutating func tellStaff(of group: Int) {
-    guard isTraced else { return }
-    let planned = pools[group].planned
-    trace.append(
-      TraceRecord(
-        .staffChanged, at: calendar.now, group: UInt16(truncatingIfNeeded: group),
-        amount: planned == InterpreterPool.unlimited ? -1 : Int32(clamping: planned)))
-  }
+/// What is kept of a request while interpreters may fail to come.
+struct NoShowMemory: BitwiseCopyable {
+  var patienceEnds = SimulationInstant.start
+  /// How many did not come.
+  var count: UInt16 = 0
 }

@@ -31,13 +31,18 @@ extension CallCell {
 
   /// An engagement outlasts the requester's leaving by so much at most (U28).
   mutating func scheduleRelease(_ request: Int) {
-    let due = calls[Int(requests[request].call)].leftAt + plan.framework.releaseAfter
+    let due = calls[Int(requests[request].call)].leftAt + releaseAfter(of: request)
     schedule(.releaseDue, request: request, after: max(.zero, due - calendar.now))
+  }
+
+  /// The framework's limit (U28), or the provider's own if that is earlier (R19).
+  private mutating func releaseAfter(of request: Int) -> SimulationSpan {
+    min(plan.framework.releaseAfter, plan.providers[provider(of: request)].releaseAfter)
   }
 
   mutating func releaseDue(_ request: Int) {
     let call = Int(requests[request].call)
-    let isDue = calendar.now - calls[call].leftAt >= plan.framework.releaseAfter
+    let isDue = calendar.now - calls[call].leftAt >= releaseAfter(of: request)
     if calls[call].isRequesterAway && isDue { apply(.assistanceEnded, to: request) }
   }
 

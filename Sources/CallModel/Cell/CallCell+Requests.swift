@@ -35,9 +35,11 @@ extension CallCell {
       if usedRequests == requests.count {
         let larger = requests.count * 3 / 2
         requests.grow(to: larger, filling: Request())
-        links.grow(to: larger, filling: WaitingLine.Link())
         if plan.extras.tracksRuns { runs.grow(to: larger, filling: ProcessRun()) }
         if plan.extras.observesPresence { presences.grow(to: larger, filling: Presence()) }
+        board.grow(to: larger)
+        if backends.isUsed { backends.grow(to: larger) }
+        if noShows.count > 0 { noShows.grow(to: larger, filling: NoShowMemory()) }
       }
       request = usedRequests
       usedRequests += 1

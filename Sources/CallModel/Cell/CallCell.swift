@@ -26,7 +26,6 @@ public struct CallCell: ~Copyable {
   var callCount: UInt32 = 0
 
   var requests: PlainBuffer<Request>
-  var links: PlainBuffer<WaitingLine.Link>
   var freeRequest: Int32 = -1
   var usedRequests = 0
   var requestCount: UInt32 = 0
@@ -47,8 +46,12 @@ public struct CallCell: ~Copyable {
 
   var streams: [TrafficPlan]
   var thinkers = PlainBuffer(repeating: Thinker(), count: 0)
-  var lines: PlainBuffer<WaitingLine>
-  var pools: PlainBuffer<InterpreterPool>
+  var board: Switchboard
+  var backends: BackendDesk
+  /// Lines in use, by provider; counted where they are limited.
+  var linesInUse: PlainBuffer<Int32>
+  /// By slot, if interpreters may fail to come.
+  var noShows: PlainBuffer<NoShowMemory>
   var shifts: [ShiftPlan]
   /// Staff changes in the calendar.
   var changesDue = 0
@@ -69,14 +72,12 @@ public struct CallCell: ~Copyable {
   ) {
     let key = StreamKey(
       seed: seed, replication: UInt64(replication), cell: UInt64(cell))
-    let startSecond = scenario.run.start?.secondOfDay ?? 0
     plan = CellPlan(scenario)
     end = scenario.run.end
     drain = scenario.run.drain
     self.isTraced = isTraced
     calls = PlainBuffer(repeating: Call(), count: 64)
     requests = PlainBuffer(repeating: Request(), count: 64)
-    links = PlainBuffer(repeating: WaitingLine.Link(), count: 64)
     let extras = plan.extras
     let places = 64 * scenario.apps.count
     remembersProcesses = extras.remembersProcesses
@@ -91,13 +92,15 @@ public struct CallCell: ~Copyable {
     for stream in scenario.traffic {
       streams.append(TrafficPlan(stream, in: scenario, key: key, &plan.tables))
     }
-    lines = PlainBuffer(repeating: WaitingLine(), count: scenario.providers.count)
-    let groups = scenario.providers.enumerated().flatMap { index, one in
-      one.value.groups.map { ShiftPlan($0.value.staff, provider: index, startingAt: startSecond) }
-    }
-    shifts = groups
-    pools = PlainBuffer(repeating: InterpreterPool(planned: 0), count: groups.count)
-    for group in 0..<groups.count { pools[group].plan(groups[group].planned) }
+    let shifts = ShiftPlan.all(in: scenario, key: key)
+    let hasNoShows = scenario.providers.contains { $0.value.noShow.chance > 0 }
+    backends = BackendDesk(scenario)
+    board = Switchboard(
+      scenario, most: shifts.map(\.most), alwaysKeepsTickets: hasNoShows || backends.isUsed)
+    linesInUse = PlainBuffer(repeating: 0, count: scenario.providers.count)
+    noShows = PlainBuffer(repeating: NoShowMemory(), count: hasNoShows ? 64 : 0)
+    self.shifts = shifts
+    for group in shifts.indices { board.plan(group, shifts[group].onDuty) }
     seatThinkers(scenario)
   }
 
@@ -129,7 +132,7 @@ public struct CallCell: ~Copyable {
 
   private mutating func start() {
     hasStarted = true
-    for group in 0..<pools.count {
+    for group in shifts.indices {
       tellStaff(of: group)
       scheduleShift(of: group)
     }
@@ -140,10 +143,7 @@ public struct CallCell: ~Copyable {
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
   private mutating func isDone() -> Bool {
     guard drain == .untilEmpty, calendar.now >= end else { return calendar.isEmpty }
-    for provider in 0..<lines.count where !lines[provider].isEmpty {
-      return calendar.now > max(lastHappening, end) + .hours(25)
-    }
-    return true
+    return board.waitingInAll == 0 || calendar.now > max(lastHappening, end) + .hours(25)
   }
 
   private mutating func finish() -> Bool {
@@ -192,6 +192,12 @@ public struct CallCell: ~Copyable {
     case .patienceExpires: if isCurrent(entity, notice) { patienceExpires(entity) }
     case .tileLimitReached: if isCurrent(entity, notice) { apply(.tileLimitPassed, to: entity) }
     case .interpreterJoins: if isCurrent(entity, notice) { interpreterJoins(entity) }
+    case .interpreterMissed: if isCurrent(entity, notice) { interpreterMissed(entity) }
+    case .captionsStart: if isCurrent(entity, notice) { captionsStart(entity) }
+    case .overflowDue: if isCurrent(entity, notice) { overflowDue(entity) }
+    case .messageDue: if isCurrent(entity, notice) { messageDue(entity) }
+    case .backendEnds: if isCurrent(entity, notice) { backendEnds(entity) }
+    case .backendTimesOut: if isCurrent(entity, notice) { backendTimesOut(entity) }
     case .serviceEnds: if isCurrent(entity, notice) { apply(.assistanceEnded, to: entity) }
     case .releaseDue: if isCurrent(entity, notice) { releaseDue(entity) }
     case .deviceUnlocks: if isCurrent(entity, notice) { deviceUnlocks(entity) }
@@ -206,6 +212,7 @@ public struct CallCell: ~Copyable {
     case .presenceEnds: presenceEnds(entity)
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
+    case .closingDue: closingDue(entity)
     case .thinkerCalls: thinkerCalls(entity)
     }
   }

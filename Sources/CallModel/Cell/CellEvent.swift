@@ -21,4 +21,10 @@ enum CellEvent: UInt8, CaseIterable {
   case staffChanges
   /// One of those who call again and again.
   case thinkerCalls
+  /// A request in line, or on its way there; void once it has left.
+  case overflowDue, messageDue, backendEnds, backendTimesOut
+  /// A request; void once its phase is over.
+  case interpreterMissed, captionsStart
+  /// A provider.
+  case closingDue
 }

@@ -16,6 +16,8 @@ struct CellPlan: ~Copyable {
   let memoryClassCount: Int
   let extras: ExtensionPlan
   var providers: PlainBuffer<ProviderPlan>
+  /// What is there for some of the providers only.
+  var serving: ServingPlan
   /// One row of phases for each kind of people (U26).
   var cancels: PlainBuffer<ChancePlan>
   /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
@@ -76,6 +78,7 @@ struct CellPlan: ~Copyable {
       $0.value.device.locked > 0 || $0.value.device.beforeFirstUnlock > 0
     }
     drawsDevices = [locks, memoryClasses.isUsed, osLevels.isUsed].contains(true)
+    serving = ServingPlan(scenario, &tables)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
       people[index].firstPatience = Int32(timed[..<index].reduce(0) { $0 + $1.count })
@@ -95,10 +98,8 @@ struct CellPlan: ~Copyable {
       }
     }
     planApps(of: scenario)
-    var firstGroup = 0
     for (index, one) in scenario.providers.enumerated() {
-      providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
-      firstGroup += one.value.groups.count
+      providers[index] = ProviderPlan(one.value, &tables)
     }
   }
 
@@ -309,25 +310,5 @@ struct AppPlan: BitwiseCopyable {
     strayReturn = ChancePlan(
       chance: container.strayReturn.chance, after: tables.compile(container.strayReturn.after))
     strayIsOthers = container.strayReturn.fromOtherApp
-  }
-}
-
-struct ProviderPlan: BitwiseCopyable {
-  var firstGroup = 0
-  var groupCount = 0
-  var forward = Variate.zero
-  var join = Variate.zero
-  var service = Variate.zero
-  var wrapUp = Variate.zero
-
-  init() {}
-
-  init(_ one: ProviderDescription, firstGroup: Int, _ tables: inout VariateTables) {
-    self.firstGroup = firstGroup
-    groupCount = one.groups.count
-    forward = tables.compile(one.forward)
-    join = tables.compile(one.join)
-    service = tables.compile(one.service)
-    wrapUp = tables.compile(one.wrapUp)
   }
 }

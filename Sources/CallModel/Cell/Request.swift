@@ -36,6 +36,8 @@ struct Request: BitwiseCopyable {
   /// Where the request stands with the provider.
   enum Standing: UInt8, BitwiseCopyable {
     case elsewhere
+    /// Its URL waits for the backend, or the backend works on it.
+    case atBackend, inBackend
     case inLine
     /// An interpreter is on the way.
     case assigned

@@ -50,6 +50,15 @@ enum StreamPurpose: UInt64 {
   case containerAppRetakes = 61
   case returnsLate = 62
   case replaced = 63
+  /// Of an interpreter.
+  case attendance = 50
+  /// Of a call again.
+  case choice = 51
+  case noShow = 52
+  case backend = 53
+  case message = 54
+  case shedding = 55
+  case captions = 56
 
   /// The stream of an entity for this purpose; a try within a call, a round within a try and a
   /// phase within a round each have their own.

@@ -5,13 +5,16 @@ public import EventEngine
 /// Requests are named by their slots; the links of all lines of a cell lie in one buffer, so that a
 /// request that waits nowhere costs 8 bytes and nothing else.
 public struct WaitingLine: BitwiseCopyable {
-  private var first: Int32 = -1
+  private var head: Int32 = -1
   private var last: Int32 = -1
   public private(set) var count = 0
 
   public init() {}
 
-  public var isEmpty: Bool { first < 0 }
+  public var isEmpty: Bool { head < 0 }
+
+  /// The one that came first.
+  public var first: Int? { head < 0 ? nil : Int(head) }
 
   /// The links between neighbours, one for each slot.
   public struct Link: BitwiseCopyable {
@@ -27,16 +30,36 @@ public struct WaitingLine: BitwiseCopyable {
     if last >= 0 {
       links[Int(last)].next = Int32(truncatingIfNeeded: slot)
     } else {
-      first = Int32(truncatingIfNeeded: slot)
+      head = Int32(truncatingIfNeeded: slot)
     }
     last = Int32(truncatingIfNeeded: slot)
     count += 1
   }
 
+  /// The one that follows another in this line.
+  public func next(after slot: Int, links: inout PlainBuffer<Link>) -> Int? {
+    let next = links[slot].next
+    return next < 0 ? nil : Int(next)
+  }
+
+  /// Puts one before another of this line, or at its end.
+  public mutating func insert(_ slot: Int, before other: Int?, links: inout PlainBuffer<Link>) {
+    guard let other else { return append(slot, links: &links) }
+    let previous = links[other].previous
+    links[slot].next = Int32(truncatingIfNeeded: other)
+    links[slot].previous = previous
+    links[other].previous = Int32(truncatingIfNeeded: slot)
+    if previous >= 0 {
+      links[Int(previous)].next = Int32(truncatingIfNeeded: slot)
+    } else {
+      head = Int32(truncatingIfNeeded: slot)
+    }
+    count += 1
+  }
+
   /// Takes out the one that came first.
   public mutating func popFirst(links: inout PlainBuffer<Link>) -> Int? {
-    guard first >= 0 else { return nil }
-    let slot = Int(first)
+    guard let slot = first else { return nil }
     remove(slot, links: &links)
     return slot
   }
@@ -45,7 +68,7 @@ public struct WaitingLine: BitwiseCopyable {
   public mutating func remove(_ slot: Int, links: inout PlainBuffer<Link>) {
     let next = links[slot].next
     let previous = links[slot].previous
-    if previous >= 0 { links[Int(previous)].next = next } else { first = next }
+    if previous >= 0 { links[Int(previous)].next = next } else { head = next }
     if next >= 0 { links[Int(next)].previous = previous } else { last = previous }
     count -= 1
     precondition(count >= 0, "waiting line: slot \(slot) was not in it")

@@ -36,6 +36,12 @@ public enum MetricName: String, Hashable, Sendable, CaseIterable {
   case appNotOffered = "app.notOffered"
   case wasteInvocationTime = "waste.invocationTime"
   case wasteInterpreterTime = "waste.interpreterTime"
+  case answerBlocked = "answer.blocked"
+  case answerNoStaff = "answer.noStaff"
+  case answerMessages = "answer.messages"
+  case answerDisconnected = "answer.disconnected"
+  case backendTime = "backend.time"
+  case captionDelay = "caption.delay"
 
   /// What kind of number it is; decides which statistics make sense.
   public enum Kind: Hashable, Sendable {
@@ -53,11 +59,13 @@ public enum MetricName: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerArrived, .answerAbandoned, .invocationDiscarded,
-      .returnIgnored, .invocationKilled, .storageMissed, .presenceLost, .appNotOffered:
+      .returnIgnored, .invocationKilled, .storageMissed, .presenceLost, .appNotOffered,
+      .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected:
       .number
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime:
+      .phaseWaiting, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime,
+      .backendTime, .captionDelay:
       .time
     case .answerServiceLevel, .staffOccupancy: .share
     case .staffBusy, .staffPlanned, .lineLength: .level

@@ -97,6 +97,16 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case presenceEnded
   /// An interpreter leaves whom the requester had left before (R19). `began`: since when that was.
   case interpreterHeld
+  /// The backend is done with the URL. `began`: the tile; `detail`: a `BackendAnswer`.
+  case backendAnswered
+  /// The assigned interpreter did not come: back in line, at the old place. `began`: when the line
+  /// was joined.
+  case lineRejoined
+  /// A free interpreter takes over. `group`: whose; `amount`: the group of the one who leaves;
+  /// `began`: the first assignment.
+  case interpreterHandedOver
+  /// The first caption is shown. `began`: the joining.
+  case captionsStarted
 }
 
 /// What a launch starts from.
@@ -129,6 +139,13 @@ public enum PresenceEnd: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyabl
   case killed
   /// U1, counted from the launch.
   case limitPassed
+}
+
+/// What came of a join URL that the backend was given.
+public enum BackendAnswer: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case accepted
+  case failed
+  case timedOut
 }
 
 /// How a launch ended.

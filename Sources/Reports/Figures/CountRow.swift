@@ -38,11 +38,15 @@ struct CountRow: Sendable {
     case .invocationKilled: "invocations killed"
     case .storageMissed: "sign-in not found"
     case .presenceLost: "call-backs lost"
+    case .answerBlocked: "blocked"
+    case .answerNoStaff: "found no staff"
+    case .answerMessages: "left a message"
+    case .answerDisconnected: "disconnected"
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
       .phaseWaiting, .invocationDiscarded, .returnIgnored, .presenceTime, .wasteInvocationTime,
-      .wasteInterpreterTime:
+      .wasteInterpreterTime, .backendTime, .captionDelay:
       metric.rawValue
     }
   }

@@ -48,10 +48,13 @@ struct TimeRow: Sendable {
     case .presenceTime: "presence call-back"
     case .wasteInvocationTime: "discarded invocation"
     case .wasteInterpreterTime: "held after leaving"
+    case .backendTime: "with the backend"
+    case .captionDelay: "first caption"
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerServiceLevel, .answerAbandoned, .answerArrived,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .invocationDiscarded,
-      .returnIgnored, .appNotOffered, .invocationKilled, .storageMissed, .presenceLost:
+      .returnIgnored, .appNotOffered, .invocationKilled, .storageMissed, .presenceLost,
+      .answerBlocked, .answerNoStaff, .answerMessages, .answerDisconnected:
       metric.rawValue
     }
   }
@@ -72,7 +75,9 @@ extension RunResult {
     let always: [MetricName] = [
       .requestTileTime, .answerSpeed, .answerWait, .requestTime, .serviceTime, .handleTime,
     ]
-    let ifAny: [MetricName] = [.presenceTime, .wasteInvocationTime, .wasteInterpreterTime]
+    let ifAny: [MetricName] = [
+      .backendTime, .captionDelay, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime,
+    ]
     return always.map { TimeRow($0, of: self) }
       + ifAny.map { TimeRow($0, of: self) }.filter { $0.count > 0 }
   }

@@ -27,6 +27,12 @@ extension Form where Value == CellResultParts {
           "answersByHalfHour", \.answersByHalfHour, .list(of: .answers, count: 48...48),
           "The same by the half hour of the day in which they were picked."),
         .required(
+          "servedByGroup", \.servedByGroup, .list(of: .answers),
+          "Who was served, by staff group; nothing is counted of a single one."),
+        .required(
+          "answersBySkill", \.answersBySkill, .list(of: .answers),
+          "How requests came to an answer, by skill, no particular one first."),
+        .required(
           "levelsByHalfHour", \.levelsByHalfHour, .list(of: .levels, count: 48...48),
           "Staff and line by the half hour of the day."),
         .required(

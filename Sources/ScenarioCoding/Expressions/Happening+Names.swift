@@ -42,6 +42,10 @@ extension Happening {
     ("presence.started", Happening(.presenceStarted)),
     ("presence.ended", Happening(.presenceEnded)),
     ("interpreter.held", Happening(.interpreterHeld)),
+    ("backend.answered", Happening(.backendAnswered)),
+    ("line.rejoined", Happening(.lineRejoined)),
+    ("interpreter.handedOver", Happening(.interpreterHandedOver)),
+    ("captions.started", Happening(.captionsStarted)),
   ]
 
   /// The name that scenarios use; nil for what none can ask for.

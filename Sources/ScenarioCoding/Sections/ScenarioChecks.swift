@@ -40,5 +40,6 @@ enum ScenarioChecks {
         wanted: "1 to 10000", found: "\(count)")
     }
     AppChecks.processes(scenario, json, &reading)
+    ProviderChecks.demand(scenario, json, &reading)
   }
 }
