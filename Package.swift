@@ -31,13 +31,17 @@ let package = Package(
     .executable(name: "callsim", targets: ["callsim"]),
     .library(name: "CallSimulation", targets: ["CallSimulation"]),
     .library(name: "CommandLine", targets: ["CommandLine"]),
+    .library(name: "LiveCommunicationKit", targets: ["LiveCommunicationKit"]),
+    .library(name: "ExtensionFoundation", targets: ["ExtensionFoundation"]),
   ],
   targets: [
     // Storey 0
     module("EventEngine", settings: strict),
     .systemLibrary(
       name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    module("ExtensionFoundation"),
     // Storey 1
+    module("LiveCommunicationKit", ["ExtensionFoundation"]),
     module("Statistics", ["EventEngine"]),
     module("JSONDocument", ["CJansson"], settings: strict),
     // Storey 2
@@ -84,6 +88,7 @@ let package = Package(
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),
+    tests("LiveCommunicationKitTests", ["LiveCommunicationKit", "ExtensionFoundation"]),
     tests("SourceTreeTests", ["TestSupport"]),
     .target(
       name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: strict),
