@@ -39,6 +39,11 @@ let package = Package(
     module("EventEngine", settings: strict),
     .systemLibrary(
       name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(
+      name: "CExtensionHosting",
+      cSettings: [
+        .define("_GNU_SOURCE"), .enableWarning("all"), .treatAllWarnings(as: .error),
+      ]),
     module("ExtensionFoundation"),
     // Storey 1
     module("LiveCommunicationKit", ["ExtensionFoundation"]),
@@ -50,6 +55,10 @@ let package = Package(
     module("ScenarioCoding", ["CallModel", "JSONDocument", "EventEngine"]),
     module("CallInvariants", ["CallModel", "EventEngine"]),
     module("CallMetrics", ["CallModel", "Statistics", "EventEngine"]),
+    module(
+      "ExtensionHosting",
+      ["CallModel", "LiveCommunicationKit", "ExtensionFoundation", "CExtensionHosting", "EventEngine"],
+      settings: strict),
     // Storey 4
     module(
       "Experiments",
@@ -89,6 +98,12 @@ let package = Package(
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),
     tests("LiveCommunicationKitTests", ["LiveCommunicationKit", "ExtensionFoundation"]),
+    tests(
+      "ExtensionHostingTests",
+      [
+        "ExtensionHosting", "CExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
+        "CallModel", "EventEngine",
+      ]),
     tests("SourceTreeTests", ["TestSupport"]),
     .target(
       name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: strict),
