@@ -40,10 +40,11 @@ extension CallCell {
 
     let people = Int(calls[call].people)
     tell(.callStarted, call: call, amount: plan.people[people].participants)
-    if let law = plan.people[people].callLength {
+    if plan.people[people].hasCallLength {
       var stream = StreamPurpose.callLength.stream(of: calls[call].entity)
       schedule(
-        .callLengthReached, call: call, after: plan.tables.draw(law, from: &stream))
+        .callLengthReached, call: call,
+        after: plan.tables.draw(plan.people[people].callLength, from: &stream))
     }
     if let after = happens(plan.people[people].leaves, .leaves, in: call) {
       schedule(.requesterLeaves, call: call, after: after)
@@ -61,7 +62,7 @@ extension CallCell {
   }
 
   /// Draws whether something happens, and after how long.
-  func happens(
+  mutating func happens(
     _ plan: ChancePlan, _ purpose: StreamPurpose, in call: Int, attempt: UInt16 = 0
   ) -> SimulationSpan? {
     if plan.chance == 0 || (plan.chance == 1 && plan.after.isZero) {
@@ -111,7 +112,9 @@ extension CallCell {
     calls[call].picks &+= 1
     let app = chooseApp(call, attempt: attempt, kind)
     calls[call].lastApp = UInt16(app)
-    if attempt == 0, let after = happens(people(of: call).picksAgain, .picksAgain, in: call) {
+    if attempt == 0,
+      let after = happens(plan.people[people(of: call)].picksAgain, .picksAgain, in: call)
+    {
       calls[call].picksDue += 1
       schedule(.requesterPicksAgain, call: call, after: after)
     }
@@ -123,21 +126,23 @@ extension CallCell {
     }
   }
 
-  func people(of call: Int) -> PeoplePlan { plan.people[Int(calls[call].people)] }
+  /// The kind of people in a call, as a number.
+  @inline(__always)
+  mutating func people(of call: Int) -> Int { Int(calls[call].people) }
 
-  private func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
+  private mutating func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
     if plan.appCount == 1 { return 0 }
     let last = Int(calls[call].lastApp)
     if kind == .requesterPicksAgain { return last }
     var stream = StreamPurpose.pick.stream(of: calls[call].entity, attempt: attempt)
     let point = stream.uniform()
     guard kind == .requesterRetries else { return plan.app(at: point, for: Int(calls[call].people)) }
-    guard stream.chance(people(of: call).otherApp) else { return last }
+    guard stream.chance(plan.people[people(of: call)].otherApp) else { return last }
     return plan.app(at: point, for: Int(calls[call].people), without: last)
   }
 
   /// U8: live requests of one app in a call.
-  private func live(app: Int, in call: Int) -> Int {
+  private mutating func live(app: Int, in call: Int) -> Int {
     if calls[call].live == 0 { return 0 }
     var count = 0
     var request = calls[call].firstRequest
@@ -156,8 +161,8 @@ extension CallCell {
     else { return }
     let people = people(of: call)
     let tries = calls[call].picks
-    guard people.retries.chance > 0, Int(tries) <= people.retriesAtMost,
-      let after = happens(people.retries, .retry, in: call, attempt: tries)
+    guard plan.people[people].retries.chance > 0, Int(tries) <= plan.people[people].retriesAtMost,
+      let after = happens(plan.people[people].retries, .retry, in: call, attempt: tries)
     else { return }
     calls[call].picksDue += 1
     tell(.retryPlanned, call: call, app: calls[call].lastApp, amount: Int32(tries))
@@ -169,8 +174,8 @@ extension CallCell {
   /// A call without a length ends with its last request; one that has dispersed, with its last interpreter.
   mutating func endCallIfDone(_ call: Int) {
     guard !calls[call].isOver, calls[call].live == 0 else { return }
-    if calls[call].hasDispersed || (calls[call].picksDue == 0 && people(of: call).callLength == nil)
-    {
+    let endsByItself = !plan.people[people(of: call)].hasCallLength && calls[call].picksDue == 0
+    if calls[call].hasDispersed || endsByItself {
       calls[call].isOver = true
       calls[call].generation &+= 1
       tell(.callEnded, call: call, began: calls[call].started)
@@ -178,7 +183,7 @@ extension CallCell {
     }
   }
 
-  func holdsRequests(_ call: Int) -> Bool { calls[call].firstRequest >= 0 }
+  mutating func holdsRequests(_ call: Int) -> Bool { calls[call].firstRequest >= 0 }
 
   mutating func freeCallIfUnused(_ call: Int) {
     guard calls[call].isOver, !holdsRequests(call) else { return }

@@ -19,11 +19,14 @@ extension CallCell {
       }
       span = plan.tables.draw(law, from: &stream)
     }
-    schedule(.launchEnds, request: request, after: span)
+    // Only the first launch, so that rounds without duration can't pile up on the stack.
+    if span == .zero && phase == .launch { launchEnds(request) } else {
+      schedule(.launchEnds, request: request, after: span)
+    }
   }
 
   /// A suspended process of the app keeps its next launch warm for an idle time (P1).
-  private func isProcessWarm(_ request: Int) -> Bool {
+  private mutating func isProcessWarm(_ request: Int) -> Bool {
     guard remembersProcesses else { return false }
     let app = Int(requests[request].app)
     let returned = returnedAt[Int(requests[request].call) * plan.appCount + app]
@@ -46,19 +49,19 @@ extension CallCell {
       .invocationStarted, request, phase: phase,
       amount: Int32(requests[request].machine.rounds))
     let app = Int(requests[request].app)
-    let handler = phase == .prepare ? plan.apps[app].prepare : plan.apps[app].resume
+    let handler = 2 * app + (phase == .prepare ? 0 : 1)
     var draws = stream(.invocation, of: request, phase: phase)
     let crashes = draws.chance(plan.apps[app].crashes)
-    let end = handler.end(at: draws.uniform())
+    let end = plan.handlers[handler].end(at: draws.uniform())
     let crashPoint = draws.uniform()
-    var span = plan.tables.draw(handler.work, from: &draws)
+    var span = plan.tables.draw(plan.handlers[handler].work, from: &draws)
     if end == .proceeded { span += forwardTime(request, app) }
     if crashes { span = SimulationSpan(nanoseconds: Int64(crashPoint * Double(span.nanoseconds))) }
     plan(crashes ? .crashed : end, after: span, for: request)
   }
 
   /// R6: a handler that proceeds has forwarded the join URL.
-  private func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
+  private mutating func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
     draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
   }
 
@@ -69,7 +72,11 @@ extension CallCell {
     let limit = plan.framework.invocationLimit
     if let end, limit.map({ span <= $0 }) ?? true {
       requests[request].planned = end.rawValue
-      schedule(.invocationEnds, request: request, after: span)
+      if span == .zero && requests[request].machine.state == .preparing {
+        invocationEnds(request)
+      } else {
+        schedule(.invocationEnds, request: request, after: span)
+      }
     } else {
       requests[request].planned = InvocationEnd.limitPassed.rawValue
       if let limit { schedule(.invocationEnds, request: request, after: limit) }

@@ -15,12 +15,14 @@ extension CallCell {
   }
 
   /// What the person will do about this request for input.
-  private func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
-    let app = plan.apps[Int(requests[request].app)]
-    if app.declines == 0 && app.wandersOff == 0 { return (false, false) }
+  private mutating func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
+    let app = Int(requests[request].app)
+    let declines = plan.apps[app].declines
+    let wandersOff = plan.apps[app].wandersOff
+    if declines == 0 && wandersOff == 0 { return (false, false) }
     var stream = stream(.person, of: request)
     let point = stream.uniform()
-    return (point < app.declines, point < app.declines + app.wandersOff)
+    return (point < declines, point < declines + wandersOff)
   }
 
   mutating func popUpAnswered(_ request: Int) {
@@ -48,14 +50,14 @@ extension CallCell {
 
   /// R12: the app calls `returnToCall`; perhaps a second time later (U4).
   mutating func personReturns(_ request: Int) {
-    let app = plan.apps[Int(requests[request].app)]
-    if app.returnsTwice.chance > 0 {
+    let twice = plan.apps[Int(requests[request].app)].returnsTwice
+    if twice.chance > 0 {
       var stream = stream(.returnsTwice, of: request)
-      if stream.chance(app.returnsTwice.chance) {
+      if stream.chance(twice.chance) {
         requests[request].holds += 1
         schedule(
           .extraReturn, request: request,
-          after: plan.tables.draw(app.returnsTwice.after, from: &stream))
+          after: plan.tables.draw(twice.after, from: &stream))
       }
     }
     apply(.returnToCall(.ownApp), to: request)
@@ -63,8 +65,9 @@ extension CallCell {
 
   /// A `returnToCall` that comes whatever the request is doing by then (U4, U5, R13).
   mutating func unaskedReturn(_ request: Int, _ kind: CellEvent) {
-    let app = plan.apps[Int(requests[request].app)]
-    let isOthers = kind == .extraReturn ? app.secondIsOthers : app.strayIsOthers
+    let app = Int(requests[request].app)
+    let isOthers =
+      kind == .extraReturn ? plan.apps[app].secondIsOthers : plan.apps[app].strayIsOthers
     requests[request].holds -= 1
     apply(.returnToCall(isOthers ? .otherApp : .ownApp), to: request)
     freeRequestIfUnused(request)

@@ -57,11 +57,11 @@ extension CallCell {
     schedulePatience(of: request)
   }
 
-  func provider(of request: Int) -> Int {
+  mutating func provider(of request: Int) -> Int {
     Int(plan.apps[Int(requests[request].app)].provider)
   }
 
-  private func groups(of provider: Int) -> Range<Int> {
+  private mutating func groups(of provider: Int) -> Range<Int> {
     let first = plan.providers[provider].firstGroup
     return first..<first + plan.providers[provider].groupCount
   }
@@ -70,11 +70,11 @@ extension CallCell {
   private mutating func schedulePatience(of request: Int) {
     let call = Int(requests[request].call)
     let people = Int(calls[call].people)
-    guard let law = plan.people[people].patience else { return }
+    guard plan.people[people].hasPatience else { return }
     let keeps = plan.people[people].keepsPatience == .rest
     var stream = StreamPurpose.patience.stream(
       of: calls[call].entity, attempt: keeps ? 0 : requests[request].attempt)
-    let patience = plan.tables.draw(law, from: &stream)
+    let patience = plan.tables.draw(plan.people[people].patience, from: &stream)
     let rest = keeps ? max(.zero, patience - calls[call].waited) : patience
     schedule(.patienceExpires, request: request, after: rest)
   }

@@ -8,7 +8,7 @@ extension CallCell {
     if plan.framework.rejoinWindow > .zero {
       schedule(.rejoinWindowCloses, call: call, after: plan.framework.rejoinWindow)
     }
-    if let after = happens(people(of: call).rejoins, .rejoins, in: call) {
+    if let after = happens(plan.people[people(of: call)].rejoins, .rejoins, in: call) {
       schedule(.requesterRejoins, call: call, after: after)
     }
     forEachLiveRequest(in: call) { cell, request in

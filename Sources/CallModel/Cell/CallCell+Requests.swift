@@ -120,10 +120,13 @@ extension CallCell {
     requests[request].generation &+= 1
     requests[request].mark = calendar.now
     let people = Int(calls[Int(requests[request].call)].people)
-    if plan.people[people].cancelsAtAll, let law = plan.people[people].cancels(in: phase) {
+    guard plan.people[people].cancelsAtAll else { return }
+    let row = people * Phase.allCases.count + Int(phase.rawValue)
+    if plan.cancels[row].chance > 0 {
       var stream = stream(.cancel, of: request, phase: phase)
       schedule(
-        .requesterCancels, request: request, after: plan.tables.draw(law, from: &stream))
+        .requesterCancels, request: request,
+        after: plan.tables.draw(plan.cancels[row].after, from: &stream))
     }
   }
 }

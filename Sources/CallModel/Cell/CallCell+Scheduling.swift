@@ -20,14 +20,14 @@ extension CallCell {
 
   /// The draws of a request for one purpose, in the present try and round.
   @inline(__always)
-  func stream(_ purpose: StreamPurpose, of request: Int, phase: Phase = .launch) -> RandomStream {
+  mutating func stream(_ purpose: StreamPurpose, of request: Int, phase: Phase = .launch) -> RandomStream {
     purpose.stream(
       of: calls[Int(requests[request].call)].entity, attempt: requests[request].attempt,
       round: requests[request].machine.rounds, phase: phase)
   }
 
   @inline(__always)
-  func draw(_ law: Variate, _ purpose: StreamPurpose, of request: Int) -> SimulationSpan {
+  mutating func draw(_ law: Variate, _ purpose: StreamPurpose, of request: Int) -> SimulationSpan {
     if law.isZero { return .zero }
     var stream = stream(purpose, of: request)
     return plan.tables.draw(law, from: &stream)

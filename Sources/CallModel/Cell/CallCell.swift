@@ -13,6 +13,8 @@ import EventEngine
 /// ```
 ///
 /// The same scenario, seed, replication and cell give the same records, whoever looks on.
+///
+/// Methods are mutating even where they only read: a borrowed value of this size would be copied.
 public struct CallCell: ~Copyable {
   var plan: CellPlan
   var calendar = EventCalendar()
@@ -96,7 +98,7 @@ public struct CallCell: ~Copyable {
         calendar.refill()
         touchNear()
       }
-      if calendar.count <= changesDue && isDone { return finish() }
+      if calendar.count <= changesDue && isDone() { return finish() }
       guard let notice = calendar.popEarliest() else { return finish() }
       if case .span(let span) = drain, notice.due > end + span { return finish() }
       eventCount &+= 1
@@ -115,7 +117,7 @@ public struct CallCell: ~Copyable {
   }
 
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
-  private var isDone: Bool {
+  private mutating func isDone() -> Bool {
     guard drain == .untilEmpty, calendar.now >= end else { return calendar.isEmpty }
     for provider in 0..<lines.count where !lines[provider].isEmpty {
       return calendar.now > max(lastHappening, end) + .hours(25)
@@ -179,12 +181,12 @@ public struct CallCell: ~Copyable {
   }
 
   @inline(__always)
-  private func isCurrent(_ request: Int, _ notice: EventNotice) -> Bool {
+  private mutating func isCurrent(_ request: Int, _ notice: EventNotice) -> Bool {
     requests[request].generation & EventNotice.generationMask == notice.generation
   }
 
   @inline(__always)
-  private func isCurrent(call: Int, _ notice: EventNotice) -> Bool {
+  private mutating func isCurrent(call: Int, _ notice: EventNotice) -> Bool {
     calls[call].generation & EventNotice.generationMask == notice.generation
   }
 }

@@ -5,7 +5,11 @@ struct CellPlan: ~Copyable {
   var tables = VariateTables()
   var people: PlainBuffer<PeoplePlan>
   var apps: PlainBuffer<AppPlan>
+  /// `prepare` and `resume` of each app.
+  var handlers: PlainBuffer<HandlerPlan>
   var providers: PlainBuffer<ProviderPlan>
+  /// One row of phases for each kind of people (U26).
+  var cancels: PlainBuffer<ChancePlan>
   /// Cumulated weights of the apps, one row of `appCount` for each kind of people.
   var picks: PlainBuffer<Double>
   let appCount: Int
@@ -18,10 +22,18 @@ struct CellPlan: ~Copyable {
     rules = RequestRules(scenario.framework)
     people = PlainBuffer(repeating: PeoplePlan(), count: scenario.people.count)
     apps = PlainBuffer(repeating: AppPlan(), count: appCount)
+    handlers = PlainBuffer(repeating: HandlerPlan(), count: 2 * appCount)
     providers = PlainBuffer(repeating: ProviderPlan(), count: scenario.providers.count)
+    cancels = PlainBuffer(
+      repeating: ChancePlan(), count: scenario.people.count * Phase.allCases.count)
     picks = PlainBuffer(repeating: 0, count: scenario.people.count * appCount)
     for (index, one) in scenario.people.enumerated() {
       people[index] = PeoplePlan(one.value, &tables)
+      for phase in Phase.allCases {
+        guard let law = one.value.cancels[phase] else { continue }
+        cancels[index * Phase.allCases.count + Int(phase.rawValue)] = ChancePlan(
+          chance: 1, after: tables.compile(law))
+      }
       var sum = 0.0
       for app in 0..<appCount {
         sum += one.value.picks.first { $0.name == scenario.apps[app].name }?.value ?? 0
@@ -31,6 +43,8 @@ struct CellPlan: ~Copyable {
     for (index, one) in scenario.apps.enumerated() {
       let provider = scenario.providers.index(named: one.value.provider)
       apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
+      handlers[2 * index] = HandlerPlan(one.value.prepare, &tables)
+      handlers[2 * index + 1] = HandlerPlan(one.value.resume, &tables)
     }
     var firstGroup = 0
     for (index, one) in scenario.providers.enumerated() {
@@ -40,7 +54,7 @@ struct CellPlan: ~Copyable {
   }
 
   /// The app at a point of the unit interval, by weight; one may be left out if others have weight.
-  func app(at point: Double, for people: Int, without excluded: Int? = nil) -> Int {
+  mutating func app(at point: Double, for people: Int, without excluded: Int? = nil) -> Int {
     let row = people * appCount
     let skipped = excluded.map { picks[row + $0] - ($0 > 0 ? picks[row + $0 - 1] : 0) } ?? 0
     let total = picks[row + appCount - 1] - skipped
@@ -69,9 +83,10 @@ struct PeoplePlan: BitwiseCopyable {
   var leaves = ChancePlan()
   var rejoins = ChancePlan()
   var picksAgain = ChancePlan()
-  var patience: Variate?
-  var callLength: Variate?
-  var cancels: (Variate?, Variate?, Variate?, Variate?, Variate?, Variate?, Variate?)
+  var hasPatience = false
+  var patience = Variate.zero
+  var hasCallLength = false
+  var callLength = Variate.zero
   var cancelsAtAll = false
 
   init() {}
@@ -87,35 +102,11 @@ struct PeoplePlan: BitwiseCopyable {
     rejoins = ChancePlan(chance: one.leaves.rejoin, after: tables.compile(one.leaves.rejoinAfter))
     picksAgain = ChancePlan(
       chance: one.picksAgain.chance, after: tables.compile(one.picksAgain.after))
-    patience = Self.compile(one.patience, &tables)
-    callLength = Self.compile(one.callLength, &tables)
-    cancels.0 = Self.compile(one.cancels.launch, &tables)
-    cancels.1 = Self.compile(one.cancels.prepare, &tables)
-    cancels.2 = Self.compile(one.cancels.popUp, &tables)
-    cancels.3 = Self.compile(one.cancels.containerApp, &tables)
-    cancels.4 = Self.compile(one.cancels.relaunch, &tables)
-    cancels.5 = Self.compile(one.cancels.resume, &tables)
-    cancels.6 = Self.compile(one.cancels.waiting, &tables)
+    hasPatience = one.patience != nil
+    patience = tables.compile(one.patience ?? .constant(0))
+    hasCallLength = one.callLength != nil
+    callLength = tables.compile(one.callLength ?? .constant(0))
     cancelsAtAll = Phase.allCases.contains { one.cancels[$0] != nil }
-  }
-
-  private static func compile(
-    _ law: Distribution?, _ tables: inout VariateTables
-  ) -> Variate? {
-    guard let law else { return nil }
-    return tables.compile(law)
-  }
-
-  func cancels(in phase: Phase) -> Variate? {
-    switch phase {
-    case .launch: cancels.0
-    case .prepare: cancels.1
-    case .popUp: cancels.2
-    case .containerApp: cancels.3
-    case .relaunch: cancels.4
-    case .resume: cancels.5
-    case .waiting: cancels.6
-    }
   }
 }
 
@@ -161,8 +152,6 @@ struct AppPlan: BitwiseCopyable {
   var coldAfter = SimulationSpan.zero
   var launchFails = 0.0
   var crashes = 0.0
-  var prepare = HandlerPlan()
-  var resume = HandlerPlan()
   var decides = Variate.zero
   var opens = Variate.zero
   var takes = Variate.zero
@@ -182,8 +171,6 @@ struct AppPlan: BitwiseCopyable {
     coldAfter = one.launch.coldAfter
     launchFails = one.launch.fails
     crashes = one.crashes
-    prepare = HandlerPlan(one.prepare, &tables)
-    resume = HandlerPlan(one.resume, &tables)
     decides = tables.compile(one.popUp.decides)
     let container = one.containerApp
     opens = tables.compile(container.opens)

@@ -28,14 +28,42 @@ extension EventCalendar {
     return bucket
   }
 
-  /// Gives the notices of a bucket, in order, to the buckets of lower levels.
-  private mutating func split(_ bucket: Bucket) {
+  /// Takes out all notices that are stale, and keeps the order of the rest; O(count).
+  ///
+  /// Cancelled notices leave by themselves when they are due. A cell that cancels far ahead counts
+  /// them and calls this when they are more than half: then they never dominate, at a constant cost
+  /// for each.
+  public mutating func removeAll(where isStale: (EventNotice) -> Bool) {
+    var kept = 0
+    for index in 0..<readyCount where !isStale(near[index]) {
+      near[kept] = near[index]
+      kept += 1
+    }
+    readyCount = kept
+    let inLane = laneCount
+    laneCount = 0
+    for offset in 0..<inLane {
+      let word = lane[(laneHead + offset) & (lane.count - 1)]
+      if !isStale(EventNotice(due: clock, word: word)) { joinLane(word) }
+    }
+    waitingCount = readyCount + laneCount
+    for index in 0..<256 where buckets[index].count > 0 {
+      // What is kept goes back to the same bucket: it depends on the time alone.
+      split(takeBucket(level: index >> 4, digit: index & 15), unless: isStale)
+      waitingCount += buckets[index].count
+    }
+  }
+
+  /// Gives the notices of a bucket, in order, to the buckets they belong in now.
+  private mutating func split(
+    _ bucket: Bucket, unless isStale: (EventNotice) -> Bool = { _ in false }
+  ) {
     var chunk = bucket.head
     var left = bucket.count
     while left > 0 {
       let here = min(left, Self.chunk)
       let first = Int(chunk) << Self.chunkBits
-      for index in first..<first + here { place(slots[index]) }
+      for index in first..<first + here where !isStale(slots[index]) { place(slots[index]) }
       left -= here
       chunk = release(chunk)
     }
@@ -95,10 +123,11 @@ extension EventCalendar {
     return Int32(usedChunks - 1)
   }
 
-  /// Gives all but about 32 of the earliest back to the buckets; a crowd at the earliest time stays whole.
+  /// Gives all but about 32 of the earliest back to the buckets; a crowd at the earliest time stays
+  /// whole.
   ///
-  /// Notices below `floor` stay as well: the buckets can't hold them. They exist if a cell schedules between `refill()`
-  /// and the next notice.
+  /// Notices below `floor` stay as well: the buckets can't hold them. They exist if a cell
+  /// schedules between `refill()` and the next notice.
   @usableFromInline @inline(never) mutating func spill() {
     let earliest = Self.ticks(near[readyCount - 1])
     let cut = max(Self.ticks(near[readyCount - 1 - Self.fewEnough]), floor)

@@ -1,5 +1,5 @@
-/// The future events of one cell: takes them in any order, gives them back in order of time, and of equal times in the
-/// order in which they were scheduled.
+/// The future events of one cell: takes them in any order, gives them back in order of time, and of
+/// equal times in the order in which they were scheduled.
 ///
 /// ```swift
 /// var calendar = EventCalendar()
@@ -9,12 +9,14 @@
 ///
 /// The clock is the calendar's: it stands at the last notice taken and never goes back.
 ///
-/// How it works: a radix ladder of 16 levels with 16 buckets each. A notice waits in the bucket that is named by the
-/// highest hexadecimal digit in which its time differs from `floor`, a time that no waiting notice is below. The
-/// earliest bucket is split downward until it holds few; those are sorted into `near`, latest first, and taken from the
-/// end. A bucket depends only on the time and `floor`, splitting keeps order and the sort is stable, so equal times need no
-/// sequence number. Notices for the present instant itself go to a lane, first in, first out. Both operations
-/// take constant time on average, whatever the distribution of times; nothing is tuned to it.
+/// How it works: a radix ladder of 16 levels with 16 buckets each. A notice waits in the bucket
+/// that is named by the highest hexadecimal digit in which its time differs from `floor`, a time
+/// that no waiting notice is below. The earliest bucket is split downward until it holds few; those
+/// are sorted into `near`, latest first, and taken from the end. A bucket depends only on the time
+/// and `floor`, splitting keeps order and the sort is stable, so equal times need no sequence
+/// number. Notices for the present instant itself go to a lane, first in, first out. Both
+/// operations take constant time on average, whatever the distribution of times; nothing is tuned
+/// to it.
 @frozen public struct EventCalendar: ~Copyable, Sendable {
   @frozen @usableFromInline struct Bucket: BitwiseCopyable, Sendable {
     @usableFromInline var head: Int32 = -1
@@ -131,7 +133,8 @@
   }
 
   @usableFromInline @inline(never) func refuse(_ notice: EventNotice) -> Never {
-    preconditionFailure(
+    // Not a precondition: those are silent in release builds.
+    fatalError(
       "EventCalendar: a notice due at \(notice.due.nanoseconds) ns (kind \(notice.kind), entity "
         + "\(notice.entity)) is in the past; the clock stands at \(now.nanoseconds) ns")
   }

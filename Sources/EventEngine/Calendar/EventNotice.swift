@@ -1,8 +1,8 @@
 /// One entry of the event calendar, 16 plain bytes: when, and what is due.
 ///
-/// The word holds, from the top, the kind (8 bits), the generation (24 bits) and the entity (32 bits). What they mean
-/// is the model's affair. A notice is cancelled by raising the generation of its entity: the model drops it, when it
-/// comes, if the two differ.
+/// The word holds, from the top, the kind (8 bits), the generation (24 bits) and the entity (32
+/// bits). What they mean is the model's affair. A notice is cancelled by raising the generation of
+/// its entity: the model drops it, when it comes, if the two differ.
 ///
 /// ```swift
 /// calendar.schedule(EventNotice(due: calendar.now + patience, kind: 7, entity: 12, generation: 3))

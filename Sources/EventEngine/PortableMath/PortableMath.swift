@@ -1,21 +1,23 @@
 /// Elementary functions that give the same bits on every machine: only + − × ÷ √ and moves of bits.
 ///
-/// glibc chooses other code on other CPUs, so nothing of it may lie on the path of a result. Everything here is total: any
-/// argument, NaN and infinities included, has a defined result and nothing traps.
+/// glibc chooses other code on other CPUs, so nothing of it may lie on the path of a result.
+/// Everything here is total: any argument, NaN and infinities included, has a defined result and
+/// nothing traps.
 ///
 /// ```swift
 /// let median = PortableMath.exp(mu)
 /// let z = PortableMath.normalQuantile(0.95)  // 1.6448536269514722
 /// ```
 public enum PortableMath {
-  /// ln 2 in two parts; the first has 21 trailing zero bits, so that its product with an exponent is exact.
+  /// ln 2 in two parts; the first has 21 trailing zero bits, so that its product with an exponent
+  /// is exact.
   @inlinable static var ln2High: Double { 6.93147180369123816490e-01 }
   @inlinable static var ln2Low: Double { 1.90821492927058770002e-10 }
 
   /// The natural logarithm, within 1 ulp [1].
   ///
-  /// The reduction and minimax polynomial of fdlibm (Sun Microsystems 1993). 0 gives −∞, less than 0 and NaN give
-  /// NaN, +∞ gives +∞.
+  /// The reduction and minimax polynomial of fdlibm (Sun Microsystems 1993). 0 gives −∞, less than
+  /// 0 and NaN give NaN, +∞ gives +∞.
   @inlinable @inline(__always) public static func log(_ x: Double) -> Double {
     let isNormalPositive = x.bitPattern &- 0x0010_0000_0000_0000 < 0x7FE0_0000_0000_0000
     return isNormalPositive ? logOfNormal(x, exponent: 0) : logOfRare(x)
@@ -23,10 +25,10 @@ public enum PortableMath {
 
   /// e to a power, within 1 ulp (subnormal results within 1 unit of the last place they have) [1].
   ///
-  /// The reduction and minimax polynomial of fdlibm (Sun Microsystems 1993). Above 709.78 the result is +∞, below
-  /// −745.13 it is 0; NaN gives NaN.
+  /// The reduction and minimax polynomial of fdlibm (Sun Microsystems 1993). Above 709.78 the
+  /// result is +∞, below −745.13 it is 0; NaN gives NaN.
   @inlinable @inline(__always) public static func exp(_ x: Double) -> Double {
-    if x > -708 && x < 709 {
+    if x.magnitude < 708 {
       let (fraction, exponent) = expReduced(x)
       return Double(bitPattern: fraction.bitPattern &+ UInt64(bitPattern: exponent) << 52)
     }
@@ -54,7 +56,8 @@ public enum PortableMath {
 
   /// x to the power y for x ≥ 0, with a relative error up to (2 + |y·ln x|) · 2^-52 [1].
   ///
-  /// As in IEEE 754 `powr`, save that anything to the power 0 and 1 to any power are 1. x < 0 gives NaN.
+  /// As in IEEE 754 `powr`, save that anything to the power 0 and 1 to any power are 1. x < 0 gives
+  /// NaN.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if y == 1 { return x >= 0 ? x : .nan }
@@ -63,7 +66,8 @@ public enum PortableMath {
   }
 
   @inlinable @inline(__always) static func logOfNormal(_ x: Double, exponent: Int64) -> Double {
-    // Halve until the fraction is between √½ and √2, then ln(1 + f) by an odd series in f ÷ (2 + f).
+    // Halve until the fraction is between √½ and √2, then ln(1 + f) by an odd series in f ÷ (2 +
+    // f).
     let offset = x.bitPattern &- 0x3FE6_A09E_667F_3BCD
     let k = Double(Int64(bitPattern: offset) >> 52 &+ exponent)
     let f = Double(bitPattern: x.bitPattern &- (offset & 0xFFF0_0000_0000_0000)) - 1
@@ -90,7 +94,8 @@ public enum PortableMath {
     return x == .infinity ? x : logOfNormal(x * 0x1p54, exponent: -54)
   }
 
-  /// A fraction between 0.7 and 1.42 and an exponent of 2 whose product is e to the power x, for |x| < 1e6.
+  /// A fraction between 0.7 and 1.42 and an exponent of 2 whose product is e to the power x, for
+  /// |x| < 1e6.
   @inlinable @inline(__always) static func expReduced(_ x: Double) -> (Double, Int64) {
     // Adding 1.5·2^52 rounds to the nearest integer, which then stands in the low bits.
     let shifted = x * 1.44269504088896338700 + 0x1.8p52

@@ -1,9 +1,11 @@
 import Glibc
 
-/// A block of plain values that its owner alone can reach: bounds are checked, copies do not compile, the end frees it.
+/// A block of plain values that its owner alone can reach: bounds are checked, copies do not
+/// compile, the end frees it.
 ///
-/// The simulator keeps calls, notices and histograms in it, because many array fields changed through small `mutating`
-/// methods cost a third of the run time. All unsafe code of the engine is in this file.
+/// The simulator keeps calls, notices and histograms in it, because many array fields changed
+/// through small `mutating` methods cost a third of the run time. All unsafe code of the engine is
+/// in this file.
 ///
 /// ```swift
 /// var calls = PlainBuffer(repeating: Call(), count: 64)
@@ -11,8 +13,8 @@ import Glibc
 /// calls.grow(to: 96, filling: Call())
 /// ```
 ///
-/// Blocks of 4 MiB and more start on a 2 MiB boundary and ask for huge pages, except those that were made with
-/// `init(zeroed:)`: these take memory page by page, when first written.
+/// Blocks of 4 MiB and more start on a 2 MiB boundary and ask for huge pages, except those that
+/// were made with `init(zeroed:)`: these take memory page by page, when first written.
 @safe @frozen public struct PlainBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var elements: UnsafeMutablePointer<Element>
 
@@ -31,7 +33,8 @@ import Glibc
 
   /// A buffer of all-zero bytes, of which untouched pages cost no memory.
   ///
-  /// The element must be a type for which all-zero bytes are a value: integers, floating point and structures of them.
+  /// The element must be a type for which all-zero bytes are a value: integers, floating point and
+  /// structures of them.
   public init(zeroed count: Int) {
     (elements, mappedBytes) = Self.allocate(count, sparse: true)
     self.count = count
@@ -122,7 +125,7 @@ import Glibc
   }
 
   private static func outOfMemory(_ bytes: Int) -> Never {
-    preconditionFailure("PlainBuffer: the system has no \(bytes) bytes left")
+    fatalError("PlainBuffer: the system has no \(bytes) bytes left")
   }
 }
 

@@ -1,8 +1,8 @@
 /// The draws of one entity for one purpose; nothing is stored between events but the entity.
 ///
-/// A keyed mix: the start is the entity's number plus a multiple of the purpose, each draw a step of SplitMix64 (Steele,
-/// Lea, Flood 2014). Two streams of other entities or purposes do not depend on each other, nor on the order of events.
-/// Period 2^64. Not for secrets.
+/// A keyed mix: the start is the entity's number plus a multiple of the purpose, each draw a step
+/// of SplitMix64 (Steele, Lea, Flood 2014). Two streams of other entities or purposes do not depend
+/// on each other, nor on the order of events. Period 2^64. Not for secrets.
 ///
 /// ```swift
 /// var stream = RandomStream(entity: caller, purpose: 3)
@@ -28,15 +28,16 @@
     Double(Int64(bitPattern: next() >> 11 | 1)) * 0x1p-53
   }
 
-  /// Whether something of this probability happens; 0 or less and NaN never do, 1 or more always does.
+  /// Whether something of this probability happens; 0 or less and NaN never do, 1 or more always
+  /// does.
   @inlinable public mutating func chance(_ probability: Double) -> Bool {
     uniform() < probability
   }
 
   /// A number in 0 ..< bound, which must be positive.
   ///
-  /// The high half of a 128-bit product (Lemire 2019) without rejection: no number is likelier than another by more than
-  /// one part in 2^64 ÷ bound.
+  /// The high half of a 128-bit product (Lemire 2019) without rejection: no number is likelier than
+  /// another by more than one part in 2^64 ÷ bound.
   @inlinable public mutating func index(below bound: Int) -> Int {
     precondition(bound > 0, "RandomStream: an index below \(bound); expected 1 or more")
     return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)

@@ -1,7 +1,7 @@
 /// What all random streams of one cell have in common: the seed, the replication and the cell.
 ///
-/// Draws are a pure function of (seed, replication, cell, entity, purpose, n). Entities are named, so that adding a
-/// traffic stream, a fault or an app never moves a draw of another.
+/// Draws are a pure function of (seed, replication, cell, entity, purpose, n). Entities are named,
+/// so that adding a traffic stream, a fault or an app never moves a draw of another.
 ///
 /// ```swift
 /// let key = StreamKey(seed: 7, replication: 0, cell: 0)

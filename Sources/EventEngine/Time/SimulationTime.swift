@@ -1,7 +1,7 @@
 /// A whole number of nanoseconds with a meaning.
 ///
-/// `SimulationInstant` and `SimulationSpan` share their factories here, so that `.seconds(90)` reads the same for
-/// both. Factories trap beyond ±292 years.
+/// `SimulationInstant` and `SimulationSpan` share their factories here, so that `.seconds(90)`
+/// reads the same for both. Factories trap beyond ±292 years.
 public protocol SimulationTime: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// The count itself [ns].
   var nanoseconds: Int64 { get }

@@ -1,5 +1,6 @@
 extension Distribution {
-  /// The mean before the limits of `draw`, in closed form for every law; `.infinity` if it has none [ns].
+  /// The mean before the limits of `draw`, in closed form for every law; `.infinity` if it has none
+  /// [ns].
   public var mean: Double {
     switch self {
     case .constant(let value): value

@@ -1,8 +1,9 @@
 extension Distribution {
-  /// The smallest value [ns] that the variate stays at or below with a probability [1]; NaN outside 0 ... 1.
+  /// The smallest value [ns] that the variate stays at or below with a probability [1]; NaN outside
+  /// 0 ... 1.
   ///
-  /// In closed form, save for gamma, Erlang and mixtures: these halve over all floating-point numbers until two neighbours
-  /// are left, which is as exact as `probability(atMost:)` itself.
+  /// In closed form, save for gamma, Erlang and mixtures: these halve over all floating-point
+  /// numbers until two neighbours are left, which is as exact as `probability(atMost:)` itself.
   public func quantile(_ probability: Double) -> Double {
     guard probability >= 0, probability <= 1 else { return .nan }
     switch self {
@@ -62,7 +63,8 @@ extension Distribution {
     PortableMath.gammaProbability(ratio * shape, shape: shape)
   }
 
-  /// Numbers from 0 up are in the order of their bits, so 63 halvings find the smallest that is large enough.
+  /// Numbers from 0 up are in the order of their bits, so 63 halvings find the smallest that is
+  /// large enough.
   private func searchedQuantile(_ probability: Double) -> Double {
     var low: UInt64 = 0
     var high = Double.infinity.bitPattern

@@ -78,7 +78,7 @@ extension Distribution {
         ? [.notPositive(.median, found: 0)] : [.notFinite(.median, found: median)]
     }
     guard sigma.isFinite else { return [.notFinite(.sigma, found: sigma)] }
-    return sigma >= 0 ? [] : [.percentileBelowMedian(median: PortableMath.exp(mu))]
+    return sigma >= 0 ? [] : [.percentileBelowMedian(median: PortableMath.exp(mu).rounded())]
   }
 
   private static func normalErrors(
@@ -89,7 +89,7 @@ extension Distribution {
     if max != .infinity { errors += strictlyOrdered(.max, max, above: .min, min) }
     guard errors.isEmpty else { return errors }
     let share = ConfinedNormal(mean: mean, sd: sd, min: min, max: max).mass
-    return share >= 1e-9 ? [] : [.nothingBetween(min: min, max: max, share: share)]
+    return share >= 1e-9 ? [] : [.nothingBetween(min: min, max: max)]
   }
 
   private static func errors(of quantiles: [Quantile]) -> [DistributionError] {

@@ -1,7 +1,8 @@
-/// A probability law of durations, as a plain value: what a scenario says, before it is made ready to draw from.
+/// A probability law of durations, as a plain value: what a scenario says, before it is made ready
+/// to draw from.
 ///
-/// Durations are in nanoseconds. A law may also describe a bare factor, such as a busy-day factor of mean 1: then
-/// read its parameters without unit and draw with `drawNumber`.
+/// Durations are in nanoseconds. A law may also describe a bare factor, such as a busy-day factor
+/// of mean 1: then read its parameters without unit and draw with `drawNumber`.
 ///
 /// ```swift
 /// let launch = Distribution.lognormal(median: 450e6, p99: 2.5e9)
@@ -16,9 +17,11 @@ public indirect enum Distribution: Hashable, Sendable {
   case uniform(min: Double, max: Double)
   /// Without memory [ns].
   case exponential(mean: Double)
-  /// Its natural logarithm is normal with mean mu and standard deviation sigma [1, of a value in ns].
+  /// Its natural logarithm is normal with mean mu and standard deviation sigma [1, of a value in
+  /// ns].
   case lognormal(mu: Double, sigma: Double)
-  /// Normal with the given mean and standard deviation *before* it is confined to min ... max, by inversion [ns].
+  /// Normal with the given mean and standard deviation *before* it is confined to min ... max, by
+  /// inversion [ns].
   case normal(mean: Double, sd: Double, min: Double, max: Double)
   /// Gamma of a mean [ns] and a coefficient of variation [1].
   case gamma(mean: Double, cv: Double)
@@ -59,23 +62,24 @@ public indirect enum Distribution: Hashable, Sendable {
 }
 
 extension Distribution {
-  /// What the 95th and 99th percentile of a standard normal variate are [1].
-  private static let z95 = PortableMath.normalQuantile(0.95)
-  private static let z99 = PortableMath.normalQuantile(0.99)
-
-  /// A lognormal law by its median and 95th percentile [ns]; a percentile below the median is refused by `validate`.
+  /// A lognormal law by its median and 95th percentile [ns]; a percentile below the median is
+  /// refused by `validate`.
   public static func lognormal(median: Double, p95: Double) -> Distribution {
     let mu = PortableMath.log(median)
-    return .lognormal(mu: mu, sigma: (PortableMath.log(p95) - mu) / z95)
+    return .lognormal(
+      mu: mu, sigma: (PortableMath.log(p95) - mu) / PortableMath.normalQuantile(0.95))
   }
 
-  /// A lognormal law by its median and 99th percentile [ns]; a percentile below the median is refused by `validate`.
+  /// A lognormal law by its median and 99th percentile [ns]; a percentile below the median is
+  /// refused by `validate`.
   public static func lognormal(median: Double, p99: Double) -> Distribution {
     let mu = PortableMath.log(median)
-    return .lognormal(mu: mu, sigma: (PortableMath.log(p99) - mu) / z99)
+    return .lognormal(
+      mu: mu, sigma: (PortableMath.log(p99) - mu) / PortableMath.normalQuantile(0.99))
   }
 
-  /// A lognormal law by its mean [ns] and coefficient of variation [1]; a negative one is refused by `validate`.
+  /// A lognormal law by its mean [ns] and coefficient of variation [1]; a negative one is refused
+  /// by `validate`.
   public static func lognormal(mean: Double, cv: Double) -> Distribution {
     let variance = PortableMath.log1p(cv * cv)
     let sigma = cv < 0 ? -variance.squareRoot() : variance.squareRoot()

@@ -15,7 +15,7 @@ public enum DistributionError: Error, Hashable, Sendable {
   /// The mean is beyond ten years, where draws are cut off.
   case meanTooLong(found: Double)
   /// Hardly anything of a normal law lies between its min and max.
-  case nothingBetween(min: Double, max: Double, share: Double)
+  case nothingBetween(min: Double, max: Double)
   /// An empirical law needs two quantiles or more.
   case tooFewQuantiles(found: Int)
   /// The first quantile is not for probability 0, or the last not for 1.
@@ -57,9 +57,9 @@ extension DistributionError: CustomStringConvertible {
       "the upper percentile is below the median \(median / 1e9)s; expected it at or above"
     case .meanTooLong(let found):
       "the mean is \(found / 1e9)s; expected at most 10 years (315576000s)"
-    case .nothingBetween(let min, let max, let share):
-      "only a share of \(share) lies between min \(min / 1e9)s and max \(max / 1e9)s; "
-        + "expected 1e-09 or more"
+    case .nothingBetween(let min, let max):
+      "less than 1e-09 of the law lies between min \(min / 1e9)s and max \(max / 1e9)s; "
+        + "expected min and max nearer to the mean"
     case .tooFewQuantiles(let found): "\(found) quantiles are too few; expected 2 or more"
     case .endMissing(let found, let wanted):
       wanted == 0

@@ -1,4 +1,5 @@
-/// A distribution made ready to draw from: 24 plain bytes, with longer tables kept in `VariateTables`.
+/// A distribution made ready to draw from: 24 plain bytes, with longer tables kept in
+/// `VariateTables`.
 @frozen public struct Variate: BitwiseCopyable, Hashable, Sendable {
   @frozen @usableFromInline enum Kind: UInt8, BitwiseCopyable, Sendable {
     case constant, exponential, lognormal, uniform

@@ -2,7 +2,7 @@ extension VariateTables {
   /// Makes a law ready to draw from; it must be valid, see `Distribution.validate()`.
   public mutating func compile(_ law: Distribution) -> Variate {
     let errors = law.validate()
-    precondition(errors.isEmpty, "VariateTables: \(law) is not valid: \(errors)")
+    if !errors.isEmpty { fatalError("VariateTables: \(law) is not valid: \(errors)") }
     return compileValid(law)
   }
 

@@ -1,4 +1,5 @@
-/// Everything that one cell needs to draw: the ziggurat, and the numbers of compiled laws and choices.
+/// Everything that one cell needs to draw: the ziggurat, and the numbers of compiled laws and
+/// choices.
 ///
 /// ```swift
 /// var tables = VariateTables()
@@ -6,11 +7,14 @@
 /// let took = tables.draw(launch, from: &stream)
 /// ```
 ///
-/// A draw is a pure function of the law and the stream. It never traps; a result is a whole number of nanoseconds
-/// from 0 to ten years.
+/// A draw is a pure function of the law and the stream. It never traps; a result is a whole number
+/// of nanoseconds from 0 to ten years.
+///
+/// Draws change nothing; they are mutating so that the tables are used where they lie: a borrowed
+/// value of this size would be copied at each draw.
 @frozen public struct VariateTables: ~Copyable, Sendable {
   /// The exponential and normal laws themselves.
-  public let ziggurat: Ziggurat
+  public var ziggurat: Ziggurat
 
   /// The numbers of all compiled laws, one after the other.
   @usableFromInline var numbers: PlainBuffer<Double>
@@ -29,7 +33,7 @@
 
   /// Draws a duration: 0 ... 10 years [ns].
   @inlinable @inline(__always)
-  public func draw(_ variate: Variate, from stream: inout RandomStream) -> SimulationSpan {
+  public mutating func draw(_ variate: Variate, from stream: inout RandomStream) -> SimulationSpan {
     switch variate.kind {
     case .constant: SimulationSpan(nanoseconds: Int64(bitPattern: variate.b.bitPattern))
     case .exponential: Self.span(variate.a * ziggurat.exponential(&stream))
@@ -41,8 +45,9 @@
     }
   }
 
-  /// Draws a bare number, not rounded and without upper limit: for factors, whose law has no unit [1].
-  public func drawNumber(_ variate: Variate, from stream: inout RandomStream) -> Double {
+  /// Draws a bare number, not rounded and without upper limit: for factors, whose law has no unit
+  /// [1].
+  public mutating func drawNumber(_ variate: Variate, from stream: inout RandomStream) -> Double {
     switch variate.kind {
     case .constant: variate.a
     case .exponential: variate.a * ziggurat.exponential(&stream)
@@ -55,7 +60,7 @@
 
   /// Chooses by weight, 0 ..< choice.count; takes one draw of the stream, whatever the weights.
   @inlinable @inline(__always)
-  public func pick(_ choice: WeightedChoice, from stream: inout RandomStream) -> Int {
+  public mutating func pick(_ choice: WeightedChoice, from stream: inout RandomStream) -> Int {
     let uniform = stream.uniform()
     let first = Int(choice.first)
     return choice.count <= 8
@@ -64,19 +69,28 @@
 
   /// The nearest whole number of nanoseconds within 0 ... 10 years; NaN gives 0.
   @inlinable @inline(__always) static func span(_ value: Double) -> SimulationSpan {
-    let confined = value > 0 ? (value < Distribution.longest ? value : Distribution.longest) : 0
-    return SimulationSpan(nanoseconds: Int64(confined + 0.5))
+    if value >= 0 && value < 0x1p51 {  // 26 days
+      // Adding 2^52 leaves the rounded number in the low bits.
+      let bits = (value + 0x1p52).bitPattern & 0xF_FFFF_FFFF_FFFF
+      return SimulationSpan(nanoseconds: Int64(bitPattern: bits))
+    }
+    return rareSpan(value)
+  }
+
+  @usableFromInline @inline(never) static func rareSpan(_ value: Double) -> SimulationSpan {
+    let confined = value > 0 ? min(value, Distribution.longest) : 0
+    return SimulationSpan(nanoseconds: Int64(confined.rounded()))
   }
 
   /// The first threshold above the number; the last one is infinite.
-  @inlinable @inline(__always) func linearSearch(_ number: Double, _ first: Int) -> Int {
+  @inlinable @inline(__always) mutating func linearSearch(_ number: Double, _ first: Int) -> Int {
     var index = 0
     while numbers[first &+ index] <= number { index &+= 1 }
     return index
   }
 
   @usableFromInline @inline(never)
-  func binarySearch(_ number: Double, _ first: Int, _ count: Int) -> Int {
+  mutating func binarySearch(_ number: Double, _ first: Int, _ count: Int) -> Int {
     var low = 0
     var high = count - 1
     while low < high {

@@ -35,7 +35,7 @@
 
   /// An exponential variate of mean 1 [1].
   @inlinable @inline(__always)
-  public func exponential(_ stream: inout RandomStream) -> Double {
+  public mutating func exponential(_ stream: inout RandomStream) -> Double {
     let bits = stream.next()
     let layer = Int(truncatingIfNeeded: bits & 255)
     let place = bits >> 12
@@ -45,7 +45,7 @@
 
   /// A normal variate of mean 0 and variance 1 [1].
   @inlinable @inline(__always)
-  public func normal(_ stream: inout RandomStream) -> Double {
+  public mutating func normal(_ stream: inout RandomStream) -> Double {
     let bits = stream.next()
     let layer = Int(truncatingIfNeeded: bits & 255)
     let place = bits >> 12
@@ -54,12 +54,12 @@
   }
 
   /// Gives a magnitude the sign that the ninth bit says.
-  @inlinable @inline(__always) func signed(_ magnitude: Double, _ bits: UInt64) -> Double {
+  @inlinable @inline(__always) mutating func signed(_ magnitude: Double, _ bits: UInt64) -> Double {
     Double(bitPattern: magnitude.bitPattern | (bits & 256) << 55)
   }
 
   @usableFromInline @inline(never)
-  func rareExponential(_ stream: inout RandomStream, _ layer: Int, _ place: Double) -> Double {
+  mutating func rareExponential(_ stream: inout RandomStream, _ layer: Int, _ place: Double) -> Double {
     var layer = layer
     var x = place
     var begun = 0.0
@@ -78,7 +78,7 @@
   }
 
   @usableFromInline @inline(never)
-  func rareNormal(_ stream: inout RandomStream, _ layer: Int, _ place: Double) -> Double {
+  mutating func rareNormal(_ stream: inout RandomStream, _ layer: Int, _ place: Double) -> Double {
     var layer = layer
     var x = place
     while true {
@@ -93,7 +93,7 @@
   }
 
   /// The tail of the normal law (Marsaglia 1964).
-  private func tailNormal(_ stream: inout RandomStream, isNegative: Bool) -> Double {
+  private mutating func tailNormal(_ stream: inout RandomStream, isNegative: Bool) -> Double {
     while true {
       let beyond = -PortableMath.log(stream.uniform()) / Self.normalEnd
       let height = -PortableMath.log(stream.uniform())

@@ -19,7 +19,7 @@ enum LawFlaw {
       "the percentile is below the median, \(unit.text(median.rounded()))"
     case .meanTooLong(let found):
       "expected a mean of at most 3650d; found \(unit.text(found.rounded()))"
-    case .nothingBetween(let min, let max, _):
+    case .nothingBetween(let min, let max):
       "hardly anything lies between the min, \(unit.text(min)), "
         + "and the max, \(max == .infinity ? "none" : unit.text(max))"
     case .tooFewQuantiles(let found): "expected 2 quantiles or more; found \(found)"
