@@ -109,7 +109,9 @@ extension CallCell {
     let outcome = requests[request].machine.outcome
     let call = Int(requests[request].call)
     calls[call].live -= 1
-    tell(.requestEnded, request, detail: outcome.rawValue)
+    // Unassisted requests end as their outcome is fixed, assisted ones after their engagement.
+    let fixed = outcome == .assisted ? requests[request].mark : calendar.now
+    tell(.requestEnded, request, began: fixed, detail: outcome.rawValue)
     considerRetry(call, after: outcome)
     endCallIfDone(call)
     freeRequestIfUnused(request)

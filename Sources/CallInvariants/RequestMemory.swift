@@ -1,0 +1,142 @@
+import CallModel
+import EventEngine
+
+/// What the checker remembers of one request: 32 bytes, made from its records alone.
+struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
+  /// When the present stage began, or the outcome was fixed, or a return was honoured.
+  var since = SimulationInstant.start
+  var picked = SimulationInstant.start
+  var request = TraceRecord.noRequest
+  var marks: Marks = []
+  /// The staff group of the interpreter.
+  var group: UInt16 = 0
+  var stage = Stage.launching
+  var ending = Ending.picked
+  var outcome = Outcome.open
+
+  /// How far the request has come; it stays after the outcome.
+  enum Stage: UInt8, Hashable, Sendable, BitwiseCopyable {
+    case launching, preparing, asking, inApp, relaunching, resuming, waiting, assisted
+  }
+
+  /// How the last thing within the stage ended, which says what may come next.
+  enum Ending: UInt8, Hashable, Sendable, BitwiseCopyable {
+    /// It is under way.
+    case none
+    case picked
+    /// A return was honoured and owes a launch.
+    case returned
+    case launched, launchFailed
+    case asked, proceeded
+    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed
+    case continued, declined
+  }
+
+  /// What is under way, or must not be forgotten.
+  struct Marks: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    let rawValue: UInt16
+
+    static let launch = Marks(rawValue: 1 << 0)
+    static let invocation = Marks(rawValue: 1 << 1)
+    static let popUp = Marks(rawValue: 1 << 2)
+    static let containerApp = Marks(rawValue: 1 << 3)
+    static let containerAppOpened = Marks(rawValue: 1 << 4)
+    static let line = Marks(rawValue: 1 << 5)
+    /// An interpreter is seized.
+    static let interpreter = Marks(rawValue: 1 << 6)
+    static let interpreterJoined = Marks(rawValue: 1 << 7)
+    static let interpreterLeft = Marks(rawValue: 1 << 8)
+    /// A return waits for input to be asked for (U5).
+    static let remembersReturn = Marks(rawValue: 1 << 9)
+    static let ended = Marks(rawValue: 1 << 10)
+
+    /// What is over as soon as the request has ended or is launched again.
+    static let underWay: Marks = [.launch, .popUp, .containerApp, .line]
+    /// What may outlast the request, and holds its slot.
+    static let holding: Marks = [.invocation, .interpreter]
+  }
+
+  var isOpen: Bool { outcome == .open }
+
+  /// The framework no longer knows the request.
+  var isOver: Bool { marks.contains(.ended) || (outcome != .open && outcome != .assisted) }
+
+  var isInvoked: Bool { stage == .preparing || stage == .resuming }
+
+  var isLaunching: Bool { stage == .launching || stage == .relaunching }
+
+  /// The phase in which an outcome would be fixed now.
+  var phase: Phase {
+    switch stage {
+    case .launching: .launch
+    case .preparing: .prepare
+    case .asking: .popUp
+    case .inApp: .containerApp
+    case .relaunching: .relaunch
+    case .resuming: .resume
+    case .waiting, .assisted: .waiting
+    }
+  }
+
+  /// A crash or kill in mid-invocation (R4).
+  var isBroken: Bool { ending == .crashed || ending == .limitPassed }
+
+  /// What must become of a return now (R12, R13, U4, U5).
+  func fate(early: EarlyReturn, second: SecondReturn) -> ReturnFate {
+    switch stage {
+    case .launching, .preparing:
+      ending == .asked ? .honoured : early == .remembered ? .remembered : .notAskedFor
+    case .asking, .inApp: .honoured
+    case .relaunching, .resuming:
+      ending == .asked || second == .restarts ? .honoured : .alreadyReturned
+    case .waiting, .assisted: .notAskedFor
+    }
+  }
+
+  /// What has happened to the request leads to this outcome.
+  func explains(_ outcome: Outcome, otherError: OtherError) -> Bool {
+    switch ending {
+    case .launchFailed: outcome == .launchFailed
+    case .threwCannotFulfill: outcome == .cannotFulfill
+    case .threwUnknown: outcome == .unknownError
+    case .threwOther: outcome == (otherError == .crashed ? .crashed : .unknownError)
+    case .crashed: outcome == .crashed || outcome == .killed
+    case .limitPassed: outcome == .timedOut
+    case .asked: outcome == .roundsExceeded
+    case .declined: outcome == .declinedInput
+    case .proceeded: false
+    case .none, .picked, .returned, .launched, .continued: stageExplains(outcome)
+    }
+  }
+
+  private func stageExplains(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case .assisted: stage == .assisted
+    case .cancelled, .requesterLeft, .callEnded: stage != .assisted
+    case .killed: isInvoked
+    case .inputTimedOut: stage == .asking || stage == .inApp
+    case .timedOut, .backendFailed, .noStaff, .blocked, .abandonedWaiting, .leftMessage,
+      .disconnected:
+      stage == .waiting
+    case .open, .cannotFulfill, .unknownError, .crashed, .launchFailed, .roundsExceeded,
+      .declinedInput:
+      false
+    }
+  }
+}
+
+/// The instants of a request that later records must name.
+struct Milestones: Hashable, Sendable, BitwiseCopyable {
+  var askedForInput = SimulationInstant.start
+  /// When the line was joined; from the join on, when the interpreter was in the call.
+  var joined = SimulationInstant.start
+  var assigned = SimulationInstant.start
+}
+
+/// What the checker remembers of a staff group.
+struct GroupMemory: Hashable, Sendable, BitwiseCopyable {
+  /// On shift; -1 for no limit.
+  var planned: Int32 = 0
+  /// Assigned and not yet released.
+  var busy: Int32 = 0
+}

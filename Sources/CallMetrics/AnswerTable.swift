@@ -1,0 +1,123 @@
+public import EventEngine
+
+/// Tallies of several kinds of requests in one flat value; tables of the same shape add up.
+public struct AnswerTable: Sendable, Equatable {
+  public let thresholds: [SimulationSpan]
+  private var counts: [UInt64]
+  private var sums: [Int128]
+
+  /// How many kinds there are.
+  public var count: Int { sums.count / 2 }
+
+  init(thresholds: [SimulationSpan], counts: [UInt64], sums: [Int128]) {
+    precondition(
+      counts.count == sums.count / 2 * Self.stride(thresholds.count),
+      "answer table: \(counts.count) counts for \(sums.count) sums")
+    self.thresholds = thresholds
+    self.counts = counts
+    self.sums = sums
+  }
+
+  public subscript(_ row: Int) -> AnswerTally {
+    let start = row * Self.stride(thresholds.count)
+    return tally(
+      Array(counts[start..<start + Self.stride(thresholds.count)]),
+      waitSum: sums[2 * row], speedSum: sums[2 * row + 1])
+  }
+
+  /// All kinds together.
+  public var total: AnswerTally {
+    let stride = Self.stride(thresholds.count)
+    var row = [UInt64](repeating: 0, count: stride)
+    for index in counts.indices { row[index % stride] += counts[index] }
+    var (wait, speed): (Int128, Int128) = (0, 0)
+    for index in 0..<count {
+      wait += sums[2 * index]
+      speed += sums[2 * index + 1]
+    }
+    return tally(row, waitSum: wait, speedSum: speed)
+  }
+
+  public mutating func merge(_ other: AnswerTable) {
+    precondition(
+      thresholds == other.thresholds && sums.count == other.sums.count,
+      "answer table: \(count) and \(other.count) rows")
+    for index in counts.indices { counts[index] += other.counts[index] }
+    for index in sums.indices { sums[index] += other.sums[index] }
+  }
+
+  private func tally(_ row: [UInt64], waitSum: Int128, speedSum: Int128) -> AnswerTally {
+    let columns = AnswerTally.Column.count
+    let places = 2 * thresholds.count + 1
+    return AnswerTally(
+      thresholds: thresholds, counts: Array(row[..<columns]),
+      servedByWait: Array(row[columns..<columns + places]),
+      abandonedByWait: Array(row[(columns + places)...]), waitSum: waitSum, speedSum: speedSum)
+  }
+
+  /// Columns, and twice the places among the thresholds: below the first, equal to it, and so on.
+  static func stride(_ thresholds: Int) -> Int {
+    AnswerTally.Column.count + 2 * (2 * thresholds + 1)
+  }
+}
+
+/// The same while a cell runs: a request counts in the row of its app and in that of its half hour.
+struct AnswerCounter: ~Copyable {
+  private let thresholds: [SimulationSpan]
+  private var limits: PlainBuffer<Int64>
+  private var counts: PlainBuffer<UInt64>
+  private var sums: PlainBuffer<Int128>
+  private let stride: Int
+  private let apps: Int
+
+  init(thresholds: [SimulationSpan], apps: Int) {
+    self.thresholds = thresholds
+    self.apps = apps
+    stride = AnswerTable.stride(thresholds.count)
+    let rows = apps + CountingWindow.halfHours
+    limits = PlainBuffer(repeating: 0, count: thresholds.count)
+    for (index, threshold) in thresholds.enumerated() { limits[index] = threshold.nanoseconds }
+    counts = PlainBuffer(repeating: 0, count: rows * stride)
+    sums = PlainBuffer(repeating: 0, count: 2 * rows)
+  }
+
+  mutating func count(_ column: AnswerTally.Column, app: Int, halfHour: Int) {
+    counts[app &* stride &+ column.rawValue] &+= 1
+    counts[(apps &+ halfHour) &* stride &+ column.rawValue] &+= 1
+  }
+
+  /// Counts one who leaves the line after a wait [ns].
+  mutating func count(
+    _ column: AnswerTally.Column, after wait: Int64, app: Int, halfHour: Int
+  ) {
+    count(column, app: app, halfHour: halfHour)
+    let row = apps &+ halfHour
+    sums[2 &* app] &+= Int128(wait)
+    sums[2 &* row] &+= Int128(wait)
+    var place = AnswerTally.Column.count
+    switch column {
+    case .served:
+      sums[2 &* app &+ 1] &+= Int128(wait)
+      sums[2 &* row &+ 1] &+= Int128(wait)
+    case .abandoned: place &+= 2 &* limits.count &+ 1
+    case .offered, .refused, .retried, .arrived, .turnedAway: return
+    }
+    for index in 0..<limits.count {
+      place &+= (wait >= limits[index] ? 1 : 0) &+ (wait > limits[index] ? 1 : 0)
+    }
+    counts[app &* stride &+ place] &+= 1
+    counts[row &* stride &+ place] &+= 1
+  }
+
+  var byApp: AnswerTable { table(0..<apps) }
+  var byHalfHour: AnswerTable { table(apps..<apps + CountingWindow.halfHours) }
+
+  private func table(_ rows: Range<Int>) -> AnswerTable {
+    var (columns, waits): ([UInt64], [Int128]) = ([], [])
+    for index in rows.lowerBound * stride..<rows.upperBound * stride {
+      columns.append(counts[index])
+    }
+    for index in 2 * rows.lowerBound..<2 * rows.upperBound { waits.append(sums[index]) }
+    return AnswerTable(thresholds: thresholds, counts: columns, sums: waits)
+  }
+}

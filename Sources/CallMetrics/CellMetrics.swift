@@ -1,0 +1,155 @@
+public import CallModel
+public import EventEngine
+import Statistics
+
+/// Counts and times what happened in one cell, from its trace records alone.
+///
+/// ```swift
+/// var metrics = CellMetrics(for: scenario, replication: 0, cell: 0)
+/// while running {
+///   metrics.observe(buffer)
+/// }
+/// let result = metrics.finish(events: cell.eventCount)
+/// ```
+///
+/// Requests count if they were picked in the window, whenever what befalls them happens; levels are
+/// averaged over the window; events are counted over the whole run. Nothing is ever reset.
+/// Memory grows with the number of live requests, never with that of requests.
+public struct CellMetrics: ~Copyable {
+  let replication: Int
+  let cell: Int
+  let window: CountingWindow
+  let apps: Int
+  var digest = TraceDigest()
+  var records: UInt64 = 0
+  /// By event, and by phase within it.
+  var events: PlainBuffer<UInt64>
+  /// A row of `LifeTally.Layout` for each app.
+  var lives: PlainBuffer<UInt64>
+  var answers: AnswerCounter
+  var levels: LevelClock
+  var times: HistogramStore
+  /// Where the histograms of an `ObservedTime` begin, and how many there are: one, or one an app.
+  var classes: PlainBuffer<TimeClass>
+  /// When the request in a slot joined its line; less than 0 if it is in none [ns].
+  var joined: PlainBuffer<Int64>
+  var slowest = NotedRequests(.slowest)
+  /// Faster ones need not be looked at [ns].
+  var slowestFloor: Int64 = -1
+  var failed = NotedRequests(.earliest)
+
+  struct TimeClass: BitwiseCopyable {
+    var first: Int
+    var count: Int
+  }
+
+  /// Metrics of one cell, from its first record on.
+  ///
+  /// What is split by app beyond the usual is read off the scenario's expectations, as are further
+  /// limits of service levels.
+  public init(for scenario: Scenario, replication: Int = 0, cell: Int = 0) {
+    self.replication = replication
+    self.cell = cell
+    window = CountingWindow(scenario.run)
+    apps = max(1, scenario.apps.count)
+    events = PlainBuffer(
+      repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
+    lives = PlainBuffer(repeating: 0, count: apps * LifeTally.Layout.stride)
+    answers = AnswerCounter(thresholds: ServiceLevel.thresholds(for: scenario), apps: apps)
+    let groups = scenario.providers.reduce(0) { $0 + $1.value.groups.count }
+    levels = LevelClock(window: window, groups: max(1, groups))
+    let split = scenario.timesByApp
+    classes = PlainBuffer(
+      repeating: TimeClass(first: 0, count: 1), count: ObservedTime.allCases.count)
+    var next = 0
+    for time in ObservedTime.allCases {
+      let count = split.contains(time) ? apps : 1
+      classes[Int(time.rawValue)] = TimeClass(first: next, count: count)
+      next += count
+    }
+    times = HistogramStore(classes: next)
+    joined = PlainBuffer(repeating: -1, count: 64)
+  }
+
+  /// Takes in the records of a batch, in their order.
+  public mutating func observe(_ buffer: borrowing TraceBuffer) {
+    var digest = digest
+    for index in 0..<buffer.count {
+      let record = buffer[index]
+      digest.fold(record)
+      take(record)
+    }
+    self.digest = digest
+    records &+= UInt64(buffer.count)
+  }
+
+  /// What was seen, once the last batch is in; closes the metrics, so it is asked for once.
+  ///
+  /// - Parameter engineEvents: how many events the engine carried out [1].
+  public mutating func finish(events engineEvents: UInt64) -> CellResult {
+    let (halfHours, groups, peaks) = levels.close()
+    var result = CellResult(window: window)
+    result.records = records
+    result.engineEvents = engineEvents
+    result.digest = TraceDigest.contribution(of: digest, replication: replication, cell: cell)
+    for event in 0..<events.count { result.eventCounts.append(events[event]) }
+    for app in 0..<apps { result.lives.append(life(of: app)) }
+    result.answersByApp = answers.byApp
+    result.answersByHalfHour = answers.byHalfHour
+    result.levelsByHalfHour = halfHours
+    result.groups = groups
+    result.peaks = peaks
+    for index in 0..<classes.count {
+      var histograms: [Histogram] = []
+      for place in classes[index].first..<classes[index].first + classes[index].count {
+        histograms.append(Histogram(from: times, class: place))
+      }
+      result.times.append(histograms)
+    }
+    result.slowest = slowest
+    result.failed = failed
+    return result
+  }
+
+  private func life(of app: Int) -> LifeTally {
+    var row: [UInt64] = []
+    for column in 0..<LifeTally.Layout.stride {
+      row.append(lives[app * LifeTally.Layout.stride + column])
+    }
+    return LifeTally { row[$0] }
+  }
+}
+
+extension ServiceLevel {
+  /// The limits that are always counted: 20 s, 45 s and 120 s.
+  public static var usualThresholds: [SimulationSpan] {
+    [.seconds(20), .seconds(45), .seconds(120)]
+  }
+
+  /// The usual ones and those that a scenario's expectations name, in ascending order.
+  static func thresholds(for scenario: Scenario) -> [SimulationSpan] {
+    let named = scenario.thresholds.compactMap { $0.figure.serviceLevel?.threshold }
+    var distinct: [SimulationSpan] = []
+    for threshold in (usualThresholds + named).sorted() where distinct.last != threshold {
+      distinct.append(threshold)
+    }
+    return distinct
+  }
+}
+
+extension Scenario {
+  /// The limits among the expectations.
+  var thresholds: [Threshold] {
+    expectations.compactMap {
+      switch $0.claim {
+      case .threshold(let threshold): threshold
+      case .happened: nil
+      }
+    }
+  }
+
+  /// The times that are kept for each app: the tile time, and what an expectation asks for.
+  var timesByApp: [ObservedTime] {
+    [.tileTime] + thresholds.filter(\.perApp).flatMap { $0.figure.metric.observedTimes }
+  }
+}

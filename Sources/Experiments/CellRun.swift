@@ -1,0 +1,35 @@
+import CallInvariants
+import CallMetrics
+import CallModel
+
+/// Plays one cell to its end and looks on: metrics and invariants.
+struct CellRun<Engine: SimulationEngine> {
+  let engine: Engine
+  let scenario: Scenario
+  let seed: UInt64
+  /// Records a batch, which must not matter.
+  let batch: Int
+
+  struct Report {
+    var result: CellResult
+    var breaches: BreachLog
+  }
+
+  /// What was seen; nil if `goesOn`, asked after every batch with the batch's size, said no.
+  func play(_ address: CellAddress, goesOn: (Int) -> Bool) -> Report? {
+    var source = engine.source(
+      for: scenario, seed: seed, replication: address.replication, cell: address.cell)
+    var metrics = CellMetrics(
+      for: scenario, replication: address.replication, cell: address.cell)
+    var checker = InvariantChecker(framework: scenario.framework)
+    var buffer = TraceBuffer(batch: batch)
+    var isUnderWay = true
+    while isUnderWay {
+      isUnderWay = source.advance(into: &buffer)
+      metrics.observe(buffer)
+      checker.observe(buffer)
+      guard goesOn(buffer.count) || !isUnderWay else { return nil }
+    }
+    return Report(result: metrics.finish(events: source.eventCount), breaches: checker.log)
+  }
+}

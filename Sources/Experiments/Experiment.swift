@@ -1,0 +1,87 @@
+import CallMetrics
+public import CallModel
+import Dispatch
+
+/// A scenario played as often as it asks, on several threads, and put together to one result.
+///
+/// ```swift
+/// let experiment = Experiment(scenario, seed: 7, threads: 2)
+/// let result = experiment.run()
+/// print(result.verdict.status)
+/// ```
+///
+/// The result does not depend on the number of threads. Memory does not depend on the number of calls.
+public struct Experiment<Engine: SimulationEngine>: Sendable {
+  public let scenario: Scenario
+  public let engine: Engine
+  public let seed: UInt64
+  /// How many cells are played at once, at most.
+  public let threads: Int
+  /// Records a batch, which must not matter.
+  var batch = 256
+
+  public init(_ scenario: Scenario, engine: Engine, seed: UInt64, threads: Int = 1) {
+    self.scenario = scenario
+    self.engine = engine
+    self.seed = seed
+    self.threads = max(1, threads)
+  }
+
+  /// Plays all replications; if interrupted, what is complete by then.
+  ///
+  /// Both functions are called from all threads, `progress` one call at a time.
+  ///
+  /// - Parameters:
+  ///   - progress: told after each cell, and every few thousand batches in between.
+  ///   - isInterrupted: asked after every batch.
+  public func run(
+    progress: @Sendable (RunProgress) -> Void = { _ in },
+    isInterrupted: @Sendable () -> Bool = { false }
+  ) -> RunResult {
+    let ledger = RunLedger(scenario, seed: seed)
+    let width = min(threads, ledger.cellCount)
+    if width <= 1 {
+      work(on: ledger, progress: progress, isInterrupted: isInterrupted)
+    } else {
+      DispatchQueue.concurrentPerform(iterations: width) { _ in
+        work(on: ledger, progress: progress, isInterrupted: isInterrupted)
+      }
+    }
+    return ledger.result
+  }
+
+  /// Plays cells until none are left.
+  private func work(
+    on ledger: RunLedger, progress: (RunProgress) -> Void, isInterrupted: () -> Bool
+  ) {
+    let run = CellRun(engine: engine, scenario: scenario, seed: seed, batch: batch)
+    let figures = ledger.figures
+    while let address = ledger.takeNext() {
+      if isInterrupted() { return ledger.interrupt() }
+      var untold = 0
+      let report = run.play(address) { records in
+        untold += records
+        if untold >= 1 << 20 {
+          ledger.count(records: untold, progress)
+          untold = 0
+        }
+        return !isInterrupted()
+      }
+      guard let report else { return ledger.interrupt() }
+      ledger.count(records: untold, progress)
+      ledger.add(report.breaches, at: address)
+      if let replication = ledger.add(report.result, at: address, progress) {
+        let readings = ReplicationReadings(
+          address.replication, figures: figures, of: replication)
+        ledger.close(replication, readings, progress)
+      }
+    }
+  }
+}
+
+extension Experiment where Engine == ModelEngine {
+  /// The experiment on the model.
+  public init(_ scenario: Scenario, seed: UInt64, threads: Int = 1) {
+    self.init(scenario, engine: ModelEngine(), seed: seed, threads: threads)
+  }
+}

@@ -1,0 +1,43 @@
+public import CallInvariants
+
+/// The invariant breaches of a run: all are counted, the first are kept with their places.
+public struct RunBreaches: Sendable, Equatable {
+  public struct Placed: Sendable, Hashable {
+    public let address: CellAddress
+    public let breach: InvariantBreach
+
+    public init(at address: CellAddress, _ breach: InvariantBreach) {
+      self.address = address
+      self.breach = breach
+    }
+  }
+
+  /// How many are kept.
+  public static var limit: Int { 100 }
+  /// The first ones by replication, cell and order in the trace.
+  public private(set) var kept: [Placed] = []
+  private var counts = [Int](repeating: 0, count: Invariant.allCases.count)
+
+  public init() {}
+
+  public var isEmpty: Bool { total == 0 }
+
+  /// The breaches of all invariants together, kept or not.
+  public var total: Int { counts.reduce(0, +) }
+
+  /// The breaches of one invariant, kept or not.
+  public func count(of invariant: Invariant) -> Int {
+    Invariant.allCases.firstIndex(of: invariant).map { counts[$0] } ?? 0
+  }
+
+  /// Adds those of one cell, which must be new; cells may come in any order.
+  mutating func add(_ log: BreachLog, at address: CellAddress) {
+    guard !log.isEmpty else { return }
+    for (index, invariant) in Invariant.allCases.enumerated() {
+      counts[index] += log.count(of: invariant)
+    }
+    let place = kept.firstIndex { $0.address > address } ?? kept.count
+    kept.insert(contentsOf: log.kept.map { Placed(at: address, $0) }, at: place)
+    kept = Array(kept.prefix(Self.limit))
+  }
+}

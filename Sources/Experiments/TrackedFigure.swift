@@ -1,0 +1,58 @@
+public import CallModel
+import EventEngine
+
+/// A figure that is read off every replication, of all apps or of one.
+public struct TrackedFigure: Sendable, Hashable {
+  public let figure: Figure
+  /// The app's place in the scenario; nil for all together.
+  public let app: Int?
+
+  public init(_ figure: Figure, app: Int? = nil) {
+    self.figure = figure
+    self.app = app
+  }
+
+  /// The usual figures, and those of the expectations that are not among them.
+  static func all(for scenario: Scenario) -> [TrackedFigure] {
+    var all = usual
+    for expectation in scenario.expectations {
+      guard case .threshold(let threshold) = expectation.claim else { continue }
+      for app in threshold.apps(of: scenario) {
+        let wanted = TrackedFigure(threshold.figure, app: app)
+        if !all.contains(wanted) { all.append(wanted) }
+      }
+    }
+    return all
+  }
+
+  /// What every run reports with an interval.
+  public static var usual: [TrackedFigure] {
+    let median = Statistic.quantile(numerator: 50, denominator: 100)
+    let slow = Statistic.quantile(numerator: 95, denominator: 100)
+    let plain: [(MetricName, [Statistic])] = [
+      (.requestOffered, [.count]), (.requestCarried, [.rate]), (.requestFailed, [.rate]),
+      (.requestWithdrawn, [.rate]), (.requestRetried, [.rate]),
+      (.requestTileTime, [.mean, median, slow]), (.answerArrived, [.count]),
+      (.answerAbandoned, [.count, .rate]), (.answerWait, [.mean, median, slow]),
+      (.answerSpeed, [.mean, slow]), (.staffOccupancy, [.share]), (.staffBusy, [.mean]),
+      (.staffPlanned, [.mean]), (.lineLength, [.mean]), (.serviceTime, [.mean]),
+      (.handleTime, [.mean]),
+    ]
+    let figures = plain.flatMap { metric, statistics in
+      statistics.map { Figure(metric, $0) }
+    }
+    let levels = ServiceLevel.Denominator.allCases.map { denominator in
+      Figure(
+        .answerServiceLevel, .share,
+        serviceLevel: ServiceLevel(threshold: .seconds(120), denominator: denominator))
+    }
+    return (figures + levels).map { TrackedFigure($0) }
+  }
+}
+
+extension Threshold {
+  /// The apps that it is judged for; nil stands for all together.
+  func apps(of scenario: Scenario) -> [Int?] {
+    perApp ? scenario.apps.indices.map { $0 } : [nil]
+  }
+}
