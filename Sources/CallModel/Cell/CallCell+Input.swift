@@ -15,7 +15,7 @@ extension CallCell {
   }
 
   /// What the person will do about this request for input.
-  private mutating func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
+  mutating func isPerson(_ request: Int) -> (declining: Bool, wandering: Bool) {
     let app = Int(requests[request].app)
     let declines = plan.apps[app].declines
     let wandersOff = plan.apps[app].wandersOff
@@ -42,6 +42,7 @@ extension CallCell {
     tell(
       .containerAppOpened, request, began: requests[request].mark, phase: .containerApp)
     apply(.containerAppOpened, to: request)
+    if plan.apps[Int(requests[request].app)].isHosted { return openHosted(request) }
     if isPerson(request).wandering { return }
     let takes = plan.apps[Int(requests[request].app)].takes
     schedule(

@@ -46,6 +46,7 @@ extension CallCell {
     if let limit = plan.framework.tileLimit {
       schedule(.tileLimitReached, request: request, after: limit)
     }
+    if requests[request].standing == .unforwarded { return schedulePatience(of: request) }
     tell(.lineJoined, request, phase: .waiting)
     let provider = self.provider(of: request)
     for group in groups(of: provider) where pools[group].hasIdle {
@@ -80,7 +81,8 @@ extension CallCell {
   }
 
   mutating func patienceExpires(_ request: Int) {
-    if requests[request].standing == .inLine { apply(.patienceExpired, to: request) }
+    let standing = requests[request].standing
+    if standing == .inLine || standing == .unforwarded { apply(.patienceExpired, to: request) }
   }
 
   private mutating func assign(_ group: Int, to request: Int) {
@@ -110,7 +112,7 @@ extension CallCell {
   mutating func leaveProvider(_ request: Int) {
     let call = Int(requests[request].call)
     switch requests[request].standing {
-    case .elsewhere: break
+    case .elsewhere, .unforwarded: break
     case .inLine:
       lines[provider(of: request)].remove(request, links: &links)
       calls[call].waited += calendar.now - requests[request].mark

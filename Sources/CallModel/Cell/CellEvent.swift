@@ -17,4 +17,6 @@ enum CellEvent: UInt8, CaseIterable {
   case extraReturn, strayReturn, wrapUpEnds
   /// A staff group.
   case staffChanges
+  /// Nobody: an engine's code is due.
+  case codeIsDue
 }

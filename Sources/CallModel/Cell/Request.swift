@@ -30,6 +30,8 @@ struct Request: BitwiseCopyable {
   /// Where the request stands with the provider.
   enum Standing: UInt8, BitwiseCopyable {
     case elsewhere
+    /// The tile is shown, but the provider was never told: code that proceeded without forwarding.
+    case unforwarded
     case inLine
     /// An interpreter is on the way.
     case assigned

@@ -9,15 +9,21 @@ public struct TraceBuffer: ~Copyable {
   public private(set) var count = 0
   /// A cell stops as soon as this many records are waiting.
   public let batch: Int
+  /// The batch, or 0 once the cell has been asked to stop.
+  private var limit: Int
 
   public init(batch: Int = 256) {
     precondition(batch > 0, "trace buffer: a batch of \(batch) records")
     self.batch = batch
+    limit = batch
     records = PlainBuffer(
       repeating: TraceRecord(.horizonReached, at: .start), count: batch + 64)
   }
 
-  public var isFull: Bool { count >= batch }
+  public var isFull: Bool { count >= limit }
+
+  /// The cell that fills it stops after the present event.
+  mutating func interrupt() { limit = 0 }
 
   public subscript(_ index: Int) -> TraceRecord {
     precondition(index < count, "trace buffer: record \(index) of \(count)")
@@ -25,11 +31,14 @@ public struct TraceBuffer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ record: TraceRecord) {
+  public mutating func append(_ record: TraceRecord) {
     if count == records.count { records.grow(to: 2 * count, filling: record) }
     records[count] = record
     count &+= 1
   }
 
-  public mutating func removeAll() { count = 0 }
+  public mutating func removeAll() {
+    count = 0
+    limit = batch
+  }
 }
