@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "CommandLine", targets: ["CommandLine"]),
     .library(name: "LiveCommunicationKit", targets: ["LiveCommunicationKit"]),
     .library(name: "ExtensionFoundation", targets: ["ExtensionFoundation"]),
+    .library(name: "ExtensionRuns", targets: ["ExtensionRuns"]),
   ],
   targets: [
     // Storey 0
@@ -78,6 +79,14 @@ let package = Package(
         "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 8
+    module(
+      "ExtensionRuns",
+      [
+        "ExtensionHosting", "CExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
+        "CallSimulation", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
+      ],
+      settings: strict),
     module("CommandLine", ["CallSimulation"], settings: strict),
     // Storey 9
     .executableTarget(name: "callsim", dependencies: ["CommandLine"], swiftSettings: safe),
@@ -101,8 +110,14 @@ let package = Package(
     tests(
       "ExtensionHostingTests",
       [
-        "ExtensionHosting", "CExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
-        "CallModel", "EventEngine",
+        "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation", "CallInvariants",
+        "CallMetrics", "CallModel", "EventEngine",
+      ]),
+    tests(
+      "ExtensionRunsTests",
+      [
+        "ExtensionRuns", "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
+        "Experiments", "CallMetrics", "CallModel", "EventEngine",
       ]),
     tests("SourceTreeTests", ["TestSupport"]),
     .target(

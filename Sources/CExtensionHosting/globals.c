@@ -29,6 +29,18 @@ static bool is_swapping;
 static unsigned char *fresh, **copies;
 static uint32_t copy_capacity, loaded;
 
+/// The simulation is over: the globals are as they were before it.
+void globals_end(void) {
+  if (!is_swapping) return;
+  for (size_t i = 0; i < range_count; i++)
+    memcpy(ranges[i].address, fresh + ranges[i].offset, ranges[i].size);
+  for (uint32_t i = 0; i < copy_capacity; i++) free(copies[i]);
+  free(copies);
+  copies = NULL;
+  copy_capacity = loaded = 0;
+  is_swapping = false;
+}
+
 static bool ends_with(const char *name, const char *end) {
   size_t length = strlen(name), tail = strlen(end);
   return length >= tail && strcmp(name + length - tail, end) == 0;

@@ -27,6 +27,7 @@ void process_block(int64_t span);
 void count_escape(int kind);
 
 void globals_switch(uint32_t process);
+void globals_end(void);
 
 /// Seen by the copies of a process: what the running one is at.
 typedef struct {

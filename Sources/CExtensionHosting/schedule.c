@@ -56,6 +56,7 @@ void host_begin(uint64_t seed, int64_t epoch, bool is_alone) {
 }
 
 void host_end(void) {
+  globals_end();
   __atomic_store_n(&has_thread, false, __ATOMIC_SEQ_CST);
   pthread_mutex_unlock(&one_at_a_time);
 }
@@ -196,6 +197,7 @@ static void enter(uint32_t process) {
 }
 
 static void run(Entry entry) {
+  if (!entry.job) return;
   Process *owner = &processes[entry.process];
   if (owner->is_dead) return;
   if (owner->is_retired && !entry.is_wake) {
@@ -232,6 +234,16 @@ void host_run_until(int64_t time) {
     run_ready();
   }
   if (time > now) now = time;
+}
+
+void host_end_sleeps(void) {
+  for (size_t i = 0; i < timer_count; i++) {
+    Entry entry = timers[i].entry;
+    Process *owner = &processes[entry.process];
+    if (!owner->is_retired || owner->is_dead || !entry.is_wake) continue;
+    timers[i].entry.job = NULL;
+    run(entry);
+  }
 }
 
 int64_t host_next_due(void) {

@@ -28,6 +28,8 @@ bool host_claims(void *job);
 
 /// Runs all that is due up to a time, in the order of time, then of enqueueing.
 void host_run_until(int64_t time);
+/// Ends the sleeps of retired processes at once: what they would wake is counted as left behind.
+void host_end_sleeps(void);
 /// When the next job of a living process is due; -1 if none is.
 int64_t host_next_due(void);
 

@@ -136,7 +136,9 @@ extension CallCell {
     if kind == .requesterPicksAgain { return last }
     var stream = StreamPurpose.pick.stream(of: calls[call].entity, attempt: attempt)
     let point = stream.uniform()
-    guard kind == .requesterRetries else { return plan.app(at: point, for: Int(calls[call].people)) }
+    guard kind == .requesterRetries else {
+      return plan.app(at: point, for: Int(calls[call].people))
+    }
     guard stream.chance(plan.people[people(of: call)].otherApp) else { return last }
     return plan.app(at: point, for: Int(calls[call].people), without: last)
   }

@@ -20,7 +20,9 @@ extension CallCell {
       span = plan.tables.draw(law, from: &stream)
     }
     // Only the first launch, so that rounds without duration can't pile up on the stack.
-    if span == .zero && phase == .launch { launchEnds(request) } else {
+    if span == .zero && phase == .launch {
+      launchEnds(request)
+    } else {
       schedule(.launchEnds, request: request, after: span)
     }
   }

@@ -20,6 +20,9 @@ extension CallCell {
 
   public var now: SimulationInstant { calendar.now }
 
+  /// Whether the cell asks for something.
+  public var hasDuty: Bool { !duties.isEmpty }
+
   /// What the cell asks for, in the order in which it came up.
   public mutating func takeDuty() -> HostedDuty? {
     duties.isEmpty ? nil : duties.removeFirst()

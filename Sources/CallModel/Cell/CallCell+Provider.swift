@@ -92,7 +92,9 @@ extension CallCell {
     requests[request].assigned = calendar.now
     tell(.interpreterAssigned, request, began: requests[request].mark, phase: .waiting)
     let join = draw(plan.providers[shifts[group].provider].join, .join, of: request)
-    if join == .zero { interpreterJoins(request) } else {
+    if join == .zero {
+      interpreterJoins(request)
+    } else {
       schedule(.interpreterJoins, request: request, after: join)
     }
   }

@@ -20,7 +20,9 @@ extension CallCell {
 
   /// The draws of a request for one purpose, in the present try and round.
   @inline(__always)
-  mutating func stream(_ purpose: StreamPurpose, of request: Int, phase: Phase = .launch) -> RandomStream {
+  mutating func stream(_ purpose: StreamPurpose, of request: Int, phase: Phase = .launch)
+    -> RandomStream
+  {
     purpose.stream(
       of: calls[Int(requests[request].call)].entity, attempt: requests[request].attempt,
       round: requests[request].machine.rounds, phase: phase)

@@ -72,6 +72,9 @@ public struct VirtualTime: ~Copyable {
     return due < 0 ? nil : SimulationInstant(nanoseconds: due)
   }
 
+  /// Ends the sleeps of retired processes, to see what they left behind.
+  public func endSleeps() { host_end_sleeps() }
+
   /// From now on nothing of the process runs.
   public func kill(_ process: Process) { host_process_kill(process.number) }
 
