@@ -87,9 +87,15 @@ let package = Package(
         "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ],
       settings: strict),
-    module("CommandLine", ["CallSimulation"], settings: strict),
+    module(
+      "CommandLine",
+      [
+        "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallModel",
+        "EventEngine",
+      ], settings: strict),
     // Storey 9
-    .executableTarget(name: "callsim", dependencies: ["CommandLine"], swiftSettings: safe),
+    .executableTarget(
+      name: "callsim", dependencies: ["CommandLine", "Experiments"], swiftSettings: safe),
 
     tests("EventEngineTests", ["EventEngine", "TestSupport"]),
     tests("StatisticsTests", ["Statistics", "EventEngine", "TestSupport"]),

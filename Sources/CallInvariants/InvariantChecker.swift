@@ -88,14 +88,21 @@ public struct InvariantChecker: ~Copyable {
     }
   }
 
-  /// I7: no record lies before its predecessor, its own beginning or its pick.
+  /// I7: no record lies before its predecessor, its own beginning or its pick, or after the horizon.
   @inline(__always)
   private mutating func checkTimes(of record: TraceRecord) {
+    if record.time < now || max(record.began, record.picked) > record.time || isOver {
+      tellTimes(of: record)
+    }
+    now = record.time
+  }
+
+  @inline(never)
+  private mutating func tellTimes(of record: TraceRecord) {
     if record.time < now { report(.timeRanBackwards(from: now), record) }
     if record.began > record.time { report(.beganLate, record) }
     if record.picked > record.time { report(.pickedLate, record) }
     if isOver { report(.afterHorizon, record) }
-    now = record.time
   }
 
   /// The record is about the request that holds its slot.

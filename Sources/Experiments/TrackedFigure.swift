@@ -1,3 +1,4 @@
+import CallMetrics
 public import CallModel
 import EventEngine
 
@@ -30,8 +31,9 @@ public struct TrackedFigure: Sendable, Hashable {
     let median = Statistic.quantile(numerator: 50, denominator: 100)
     let slow = Statistic.quantile(numerator: 95, denominator: 100)
     let plain: [(MetricName, [Statistic])] = [
-      (.requestOffered, [.count]), (.requestCarried, [.rate]), (.requestFailed, [.rate]),
-      (.requestWithdrawn, [.rate]), (.requestRetried, [.rate]),
+      (.requestOffered, [.count]), (.requestCarried, [.count, .rate]),
+      (.requestFailed, [.count, .rate]), (.requestWithdrawn, [.count, .rate]),
+      (.requestOpen, [.count, .rate]), (.requestRetried, [.rate]),
       (.requestTileTime, [.mean, median, slow]), (.answerArrived, [.count]),
       (.answerAbandoned, [.count, .rate]), (.answerWait, [.mean, median, slow]),
       (.answerSpeed, [.mean, slow]), (.staffOccupancy, [.share]), (.staffBusy, [.mean]),
@@ -41,10 +43,12 @@ public struct TrackedFigure: Sendable, Hashable {
     let figures = plain.flatMap { metric, statistics in
       statistics.map { Figure(metric, $0) }
     }
-    let levels = ServiceLevel.Denominator.allCases.map { denominator in
-      Figure(
-        .answerServiceLevel, .share,
-        serviceLevel: ServiceLevel(threshold: .seconds(120), denominator: denominator))
+    let levels = ServiceLevel.usualThresholds.flatMap { threshold in
+      ServiceLevel.Denominator.allCases.map { denominator in
+        Figure(
+          .answerServiceLevel, .share,
+          serviceLevel: ServiceLevel(threshold: threshold, denominator: denominator))
+      }
     }
     return (figures + levels).map { TrackedFigure($0) }
   }

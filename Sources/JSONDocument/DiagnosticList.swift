@@ -51,9 +51,12 @@ public struct DiagnosticList: Sendable {
     return text
   }
 
+  /// Sorts by small keys: a diagnostic is large to move.
   private func sorted() -> [Diagnostic] {
-    kept.enumerated()
-      .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
-      .map(\.element)
+    let keys = kept.indices.map { index in
+      let position = kept[index].position
+      return (place: UInt64(position.line) << 32 | UInt64(position.column), index: index)
+    }
+    return keys.sorted { $0 < $1 }.map { kept[$0.index] }
   }
 }

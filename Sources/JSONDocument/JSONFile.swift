@@ -6,10 +6,10 @@ internal import CJansson
 /// let file = try JSONFile(bytes: bytes, named: "lunch.json")
 /// file.root["run"]?["seed"]?.place
 /// ```
-/// Comments (`//` to the end of the line, `/* */`) and a byte order mark are blanked, so places stay
-/// what they were. jansson parses the rest. A text is refused, with one error, if it isn't JSON, is
-/// larger than 64 MiB, is nested deeper than 64 or holds more than 4 194 304 values; duplicate keys
-/// don't stop the reading, so that they are reported with whatever else is wrong.
+/// Comments (`//` to the end of the line, `/* */`) and a byte order mark are blanked, so places
+/// stay what they were. jansson parses the rest. A text is refused, with one error, if it isn't
+/// JSON, is larger than 64 MiB, is nested deeper than 64 or holds more than 4 194 304 values;
+/// duplicate keys don't stop the reading, so that they are reported with whatever else is wrong.
 public struct JSONFile: Sendable {
   /// The file as it was read.
   public let source: SourceText

@@ -4,7 +4,7 @@
 /// var json = JSONWriter()
 /// json.object { json in
 ///   json.key("seed")
-///   json.unsigned(42)
+///   json.integer(42)
 /// }
 /// ```
 /// The same calls give the same bytes. Short lists of numbers and strings stay on one line. Calls
@@ -97,10 +97,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a whole number, exactly.
-  public mutating func integer(_ value: Int64) { scalar(value.description) }
-
-  /// Writes a whole number, exactly.
-  public mutating func unsigned(_ value: UInt64) { scalar(value.description) }
+  public mutating func integer(_ value: some FixedWidthInteger) { scalar(value.description) }
 
   /// Writes a number as the shortest text that reads back as the same bits; null if not finite.
   public mutating func number(_ value: Double) {

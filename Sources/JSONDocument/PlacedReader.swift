@@ -1,4 +1,5 @@
-/// Walks accepted text and jansson's tree in lock step: places come from the one, values from the other.
+/// Walks accepted text and jansson's tree in lock step: places come from the one, values from the
+/// other.
 ///
 /// The text is known to be well formed and at most 64 deep, so the walk checks nothing and recurs.
 struct PlacedReader {

@@ -1,7 +1,8 @@
-/// A file's text with comments and byte order mark blanked, checked for what jansson can't place well.
+/// A file's text with comments and byte order mark blanked, checked for what jansson can't place
+/// well.
 ///
-/// One pass: bytes that are not UTF-8, NUL bytes, comments without an end, nesting and the number of
-/// values. A text of 100 000 brackets is refused at the 65th.
+/// One pass: bytes that are not UTF-8, NUL bytes, comments without an end, nesting and the number
+/// of values. A text of 100 000 brackets is refused at the 65th.
 struct PlainText {
   private(set) var bytes: [UInt8]
   private let source: SourceText

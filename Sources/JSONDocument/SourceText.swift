@@ -30,7 +30,7 @@ public struct SourceText: Sendable {
   private let lineStarts: [UInt32]
   /// The code points that begin before each block [1].
   private let codePointsBeforeBlock: [UInt32]
-  private static let blockSize = 4096
+  private static let blockSize = 256
 
   /// Indexes the lines of a file of less than 4 GiB.
   public init(path: String, bytes: [UInt8]) {

@@ -1,4 +1,5 @@
-/// Says where a refused text stops being JSON, at the start of the bad token, and what was expected.
+/// Says where a refused text stops being JSON, at the start of the bad token, and what was
+/// expected.
 ///
 /// jansson names the end of the bad token and its own grammar rule. This walks the same text once
 /// more and stops at the first token that can't stand where it stands.
@@ -173,35 +174,49 @@ extension SyntaxExplanation {
   }
 
   private func unexpected(_ token: Token) -> Diagnostic {
-    error(
-      token.range.lowerBound, message(for: token), wanted: wanted,
+    let hint = hint(for: token)
+    return error(
+      token.range.lowerBound, hint ?? slip(at: token) ?? "", wanted: hint == nil ? wanted : nil,
       found: token.kind == .string ? shown(token) : "\"\(shown(token))\"")
   }
 
-  /// The mistakes that people make have words of their own.
-  private func message(for token: Token) -> String {
-    let word = text[token.range]
+  /// What someone forgot who wrote this token here.
+  private func slip(at token: Token) -> String? {
     let first = text[token.range.lowerBound]
     switch state {
     case .keyAfterComma where first == UInt8(ascii: "}"),
       .elementAfterComma where first == UInt8(ascii: "]"):
       return "nothing follows the last comma"
-    case .keyOrEnd where token.kind == .other && first != UInt8(ascii: "'"),
-      .keyAfterComma where token.kind == .other && first != UInt8(ascii: "'"):
-      return "a key needs double quotes"
     case .commaOrEnd where token.kind != .punctuation: return "a comma is missing"
     case .done: return "the text goes on after its end"
-    case _: break
+    case .value, .elementOrEnd, .elementAfterComma, .keyOrEnd, .keyAfterComma, .colon, .commaOrEnd:
+      return nil
     }
-    if first == UInt8(ascii: "'") { return "a string needs double quotes" }
-    guard token.kind == .other else { return "this can't stand here" }
-    switch String(decoding: word, as: UTF8.self) {
-    case "True", "TRUE", "yes", "False", "FALSE", "no", "None", "Null", "NULL", "undefined":
+  }
+
+  /// What is wrong with a token that is no JSON; the mistakes that people make have words of their
+  /// own.
+  private func hint(for token: Token) -> String? {
+    let word = String(decoding: text[token.range], as: UTF8.self)
+    guard state != .commaOrEnd, state != .done, state != .colon, let first = word.utf8.first
+    else { return nil }
+    if state == .keyOrEnd || state == .keyAfterComma {
+      return token.kind == .punctuation ? nil : "a key needs double quotes"
+    }
+    guard token.kind == .other else { return nil }
+    switch word {
+    case "True", "TRUE", "yes", "False", "FALSE", "no", "None", "Null", "NULL", "nil", "undefined":
       return "JSON knows the words true, false and null"
+    case "NaN", "Infinity", "-Infinity", "inf", "-inf": return "JSON knows only finite numbers"
     case _: break
     }
-    let startsNumber = "+-.0123456789".utf8.contains(first)
-    return startsNumber ? "this is not how a number is written" : "this is no JSON value"
+    if word.utf8.allSatisfy({ "+-.0123456789eExXaAbBcCdDfF_".utf8.contains($0) }),
+      "+-.0123456789".utf8.contains(first)
+    {
+      return "a number is written such as -12 or 0.5"
+    }
+    let isText = first == UInt8(ascii: "'") || Character(Unicode.Scalar(first)).isLetter
+    return isText || "0123456789".utf8.contains(first) ? "text needs double quotes" : nil
   }
 
   private func unexpectedEnd() -> Diagnostic {

@@ -7,7 +7,8 @@ public enum TerminalText {
     return result
   }
 
-  /// The text in double quotes, escaped, and cut in its middle when longer than `limit` [characters].
+  /// The text in double quotes, escaped, and cut in its middle when longer than `limit`
+  /// [characters].
   public static func quoted(_ text: String, limit: Int = 60) -> String {
     "\"\(shortened(text, limit: limit))\""
   }
@@ -33,8 +34,13 @@ public enum TerminalText {
     }
   }
 
+  /// The columns that a text takes on a terminal [1].
+  public static func width(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
+  }
+
   /// The columns that a character takes on a terminal [1]: 0 for marks, 2 for wide ones.
-  static func width(of scalar: Unicode.Scalar) -> Int {
+  public static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0

@@ -1,1 +1,4 @@
-print(0)
+import CommandLine
+import Experiments
+
+CallsimProgram(engine: ModelEngine()).main()

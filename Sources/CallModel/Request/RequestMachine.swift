@@ -126,7 +126,7 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
   /// R7, R9: a deferral; the rounds may be capped (U7).
   private mutating func askedForInput(under rules: RequestRules) -> Obligations {
     guard isInvoked else { return .none }
-    if rounds >= rules.roundsCap { return end(.roundsExceeded) }
+    if rounds >= rules.roundsCap && rules.roundsCap < .max { return end(.roundsExceeded) }
     rounds = rounds < .max ? rounds + 1 : rounds
     if remembersReturn {
       remembersReturn = false

@@ -16,9 +16,7 @@ extension Form {
   public static func list<Element>(
     of element: Form<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> Form where Value == [Element] {
-    let phrase = "a list"
-    let node = SchemaNode(
-      .list(element.schema, count: count), "\(phrase) of \(element.schema.phrase)")
+    let node = SchemaNode(.list(element.schema, count: count), "a list")
     return Form(node) { json, reading in
       guard let elements = json.elements else {
         reading.refuse(json, wanted: node.phrase)

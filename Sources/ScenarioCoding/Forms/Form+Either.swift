@@ -25,8 +25,8 @@ public struct Alternative<Value>: Sendable {
 extension Form {
   /// A value with several ways to write it, told apart by what stands there; the first that fits.
   ///
-  /// Words go before other strings. Of two objects, the one with all required keys is meant, or else the one with
-  /// most of the keys that stand there.
+  /// Words go before other strings. Of two objects, the one with all required keys is meant, or
+  /// else the one with most of the keys that stand there.
   public static func either(_ alternatives: [Alternative<Value>]) -> Form {
     let nodes = alternatives.map(\.schema)
     let phrase = SchemaNode.anyOf(nodes.map(\.phrase))

@@ -23,7 +23,7 @@ extension Form where Value == Int {
       reading.refuse(json, wanted: phrase)
       return nil
     } encode: {
-      $1.integer(Int64($0))
+      $1.integer($0)
     }
   }
 }
@@ -91,7 +91,7 @@ extension Form where Value == UInt64 {
       reading.refuse(json, wanted: phrase)
       return nil
     } encode: { value, json in
-      if value <= 1 << 53 { json.unsigned(value) } else { json.string(String(value)) }
+      if value <= 1 << 53 { json.integer(value) } else { json.string(String(value)) }
     }
   }
 
@@ -117,7 +117,7 @@ extension JSONValue {
 extension Double {
   /// The number as people write it: no `.0` after a whole one.
   var plain: String {
-    guard let whole = Int64(exactly: self), magnitude < 1e15 else { return description }
+    guard let whole = Int64(exactly: self), magnitude <= 0x1p53 else { return description }
     return self == 0 ? "0" : whole.description
   }
 }

@@ -53,10 +53,12 @@ public struct Form<Value>: Sendable {
     }
   }
 
-  /// The form that reads the whole file.
-  public func read(_ file: JSONFile) -> (value: Value?, reading: Reading) {
+  /// Reads the whole file, or another root in its place, such as the file's own with changes.
+  public func read(
+    _ file: JSONFile, root: JSONValue? = nil
+  ) -> (value: Value?, reading: Reading) {
     var reading = Reading(file)
-    let value = decode(file.root, &reading)
+    let value = decode(root ?? file.root, &reading)
     reading.resolveNames()
     return (reading.hasErrors ? nil : value, reading)
   }

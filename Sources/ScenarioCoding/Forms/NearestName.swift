@@ -5,14 +5,14 @@ public enum NearestName {
 
   /// The candidate closest to a word, if close enough; of equals, the first.
   ///
-  /// Close enough is one slip in three letters, at most three; case counts less than a letter. Words longer
-  /// than 64 bytes have none.
+  /// Close enough is one slip in 2 to 4 letters, two in 5 to 7, three in more; case is ignored.
+  /// Words longer than 64 bytes have none.
   public static func of(_ word: String, among candidates: some Sequence<String>) -> String? {
     guard let word = letters(word) else { return nil }
     var nearest: (name: String, slips: Int)?
     for candidate in candidates {
       guard let letters = letters(candidate) else { continue }
-      let limit = min(3, max(1, max(word.count, letters.count) / 3))
+      let limit = min(3, (max(word.count, letters.count) + 1) / 3)
       let best = min(limit, (nearest?.slips ?? .max) - 1)
       guard abs(word.count - letters.count) <= best else { continue }
       let slips = distance(word, letters)
@@ -22,8 +22,8 @@ public enum NearestName {
     return nearest?.name
   }
 
-  /// How many letters were inserted, left out, replaced or swapped with their neighbour: the optimal
-  /// string alignment distance (Damerau 1964, each place edited once).
+  /// How many letters were inserted, left out, replaced or swapped with their neighbour: the
+  /// optimal string alignment distance (Damerau 1964, each place edited once).
   public static func distance(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Int {
     let (left, right) = (Array(left), Array(right))
     var twoBefore = [Int](repeating: 0, count: right.count + 1)

@@ -63,7 +63,8 @@ extension ObjectSchema {
       suggestion: NearestName.of(member.key, among: fields.map(\.key)))
   }
 
-  /// Adds an error for each key that must stand and doesn't, and for each beside another that excludes it.
+  /// Adds an error for each key that must stand and doesn't, and for each beside another that
+  /// excludes it.
   fileprivate func refuseMissing(
     in object: JSONValue, _ members: [JSONMember], _ reading: inout Reading
   ) {

@@ -40,6 +40,11 @@ public struct Reading: Sendable {
         found: value.description(in: source), suggestion: suggestion))
   }
 
+  /// Adds that a value makes no sense, in words that follow its name.
+  public mutating func refuse(_ value: JSONValue, because reason: String) {
+    refuse(at: value.place, path.isEmpty ? reason : "\(pathText): \(reason)")
+  }
+
   /// Adds an error in words of its own, which name what they are about.
   public mutating func refuse(
     at place: Int, _ message: String, wanted: String? = nil, found: String? = nil,

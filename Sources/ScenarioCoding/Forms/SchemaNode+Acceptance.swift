@@ -16,7 +16,8 @@ extension SchemaNode {
     }
   }
 
-  /// How well an object fits this: the number of its keys that are known, much more if none is missing.
+  /// How well an object fits this: the number of its keys that are known, much more if none is
+  /// missing.
   func likeness(to value: JSONValue) -> Int {
     guard case .object(let schema) = shape, let members = value.members else { return 0 }
     func stands(_ field: FieldSchema) -> Bool { members.contains { $0.key == field.key } }

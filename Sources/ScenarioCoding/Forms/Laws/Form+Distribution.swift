@@ -4,8 +4,8 @@ internal import JSONDocument
 extension Form where Value == Distribution {
   /// A law: a bare value, which is a constant, or an object with exactly one law as its key.
   ///
-  /// A lognormal law is written with its median and 95th or 99th percentile where these give the same bits, else with
-  /// `mu` and `sigma`, the mean and standard deviation of its logarithm.
+  /// A lognormal law is written with its median and 95th or 99th percentile where these give the
+  /// same bits, else with `mu` and `sigma`, the mean and standard deviation of its logarithm.
   public static func distribution(_ unit: LawUnit = .duration) -> Form {
     let laws = ObjectForm(
       "\(unit.prefix)law", neutral: Distribution.constant(0),
@@ -31,7 +31,7 @@ extension Form where Value == Distribution {
       either.encode($0, &$1)
     }.checked { law, json, reading in
       for error in law.validate() {
-        reading.refuse(at: json.place, "\(reading.pathText): \(LawFlaw.text(error, unit))")
+        reading.refuse(json, because: LawFlaw.text(error, unit))
       }
     }
   }

@@ -18,7 +18,7 @@ enum LawFlaw {
     case .percentileBelowMedian(let median):
       "the percentile is below the median, \(unit.text(median.rounded()))"
     case .meanTooLong(let found):
-      "expected a mean of at most 3650d; found \(unit.text(found.rounded()))"
+      "expected a mean of at most 10 years; found \(unit.text(found.rounded()))"
     case .nothingBetween(let min, let max):
       "hardly anything lies between the min, \(unit.text(min)), "
         + "and the max, \(max == .infinity ? "none" : unit.text(max))"

@@ -41,7 +41,8 @@ public enum DurationText {
     return total
   }
 
-  /// The shortest text that means exactly this length, in the largest units: `1h30m`, `1.5s`, `1ns`.
+  /// The shortest text that means exactly this length, in the largest units: `1h30m`, `1.5s`,
+  /// `1ns`.
   public static func text(nanoseconds: Int64) -> String {
     guard nanoseconds != 0 else { return "0s" }
     var rest = nanoseconds.magnitude

@@ -24,7 +24,8 @@ struct QuantityText {
     return fraction.isEmpty ? text.prefix(0) : text[..<fraction.endIndex]
   }
 
-  /// A decimal, such as `0.25` or `1e-9`, times a power of ten, correctly rounded; nil if it isn't one.
+  /// A decimal, such as `0.25` or `1e-9`, times a power of ten, correctly rounded; nil if it isn't
+  /// one.
   static func real(_ text: Substring, timesTenTo power: Int = 0) -> Double? {
     let parts = text.split(separator: "e", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),

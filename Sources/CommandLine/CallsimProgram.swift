@@ -1,0 +1,72 @@
+public import Experiments
+import Reports
+
+/// The command-line program, for any engine: parse, perform, end with a status.
+///
+/// ```swift
+/// CallsimProgram(engine: ModelEngine()).main()
+/// ```
+public struct CallsimProgram<Engine: SimulationEngine> {
+  private let engine: Engine
+
+  /// The program with the engine that plays its scenarios.
+  public init(engine: Engine) { self.engine = engine }
+
+  /// Performs what the process was asked for, and ends the process.
+  public func main() -> Never {
+    StandardStream.prepareProcess()
+    var context = CommandContext(interruption: InterruptionFlag.install())
+    let status = perform(Array(Swift.CommandLine.arguments.dropFirst()), &context)
+    exitProcess(status)
+  }
+
+  private func perform(_ words: [String], _ context: inout CommandContext) -> ExitStatus {
+    do {
+      switch try CallsimDeclaration.program.parse(words) {
+      case .help(let command):
+        try context.write(CallsimDeclaration.program.help(for: command))
+        return .passed
+      case .version:
+        try context.write("callsim \(ProductVersion.current)\n")
+        return .passed
+      case .perform(let parsed): return try perform(parsed, &context)
+      }
+    } catch let error as UsageError {
+      context.tell("\(error)\n")
+      return .usage
+    } catch let refusal as Refusal {
+      context.tell(refusal.text)
+      return refusal.status
+    } catch {
+      context.tell("callsim: \(error)\n")
+      return .failedToRun
+    }
+  }
+
+  private func perform(
+    _ parsed: ParsedCommand, _ context: inout CommandContext
+  ) throws -> ExitStatus {
+    switch parsed.command.name {
+    case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
+    case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
+    case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
+    case CompletionsCommand.declaration.name: try CompletionsCommand.run(parsed, &context)
+    case let other: preconditionFailure("no command performs \(other)")
+    }
+  }
+}
+
+/// All commands, said once: parsing, help, completions and the manual come from it.
+enum CallsimDeclaration {
+  static var program: ProgramDeclaration {
+    ProgramDeclaration(
+      "callsim", version: ProductVersion.current,
+      about: "simulate and load-test FaceTime-style calls with assistance apps",
+      commands: [
+        RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
+        CompletionsCommand.declaration,
+      ],
+      example: .init(
+        "callsim run Scenarios/interpreter-day.json", about: "plays a day and judges it"))
+  }
+}

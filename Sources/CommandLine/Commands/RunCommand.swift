@@ -1,0 +1,137 @@
+import CallModel
+import Experiments
+import Reports
+
+enum RunDeclaration {
+  static let command = CommandDeclaration(
+    "run", about: "play scenarios and judge them",
+    discussion: """
+      Plays each scenario as often as it says and prints what came of it: waits, service levels, \
+      failures by phase and cause, and each expectation with its figure. Results go to standard \
+      output, everything else to standard error.
+      """,
+    arguments: [
+      ArgumentDeclaration(
+        "FILE", hint: .file(ending: "json"), repeats: true,
+        about: "a scenario; - is standard input")
+    ],
+    options: [.set, .seed, .expect, .threads, .timeout, .json, .host, .color],
+    example: .init(
+      "callsim run lunch.json --set run.replications=50 --seed 7",
+      about: "plays the lunch peak fifty times"))
+}
+
+/// `callsim run FILE…`.
+struct RunCommand<Engine: SimulationEngine> {
+  static var name: String { RunDeclaration.command.name }
+
+  let engine: Engine
+  let parsed: ParsedCommand
+
+  init(engine: Engine, _ parsed: ParsedCommand) {
+    self.engine = engine
+    self.parsed = parsed
+  }
+
+  func run(_ context: inout CommandContext) throws -> ExitStatus {
+    let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
+    let threads = try RunOptions.threads(parsed)
+    let inputs = try readAll(limit, &context)
+    let traits = TerminalTraits.current(color: RunOptions.color(parsed))
+    var host = HostFacts(threads: threads)
+    var results: [(input: ScenarioInput, result: RunResult)] = []
+    for input in inputs where limit.reason == nil || results.isEmpty {
+      let result = play(input, threads, limit, traits)
+      host.add(result, of: input.name)
+      results.append((input, result))
+      if !parsed.has(.json) { try show(input, result, traits, &context) }
+    }
+    if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
+    if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
+    if let path = parsed.value(of: .host) { try host.write(to: path) }
+    return status(of: results.map(\.result), limit)
+  }
+
+  /// All scenarios, or all that is wrong with any of them.
+  private func readAll(
+    _ limit: RunLimit, _ context: inout CommandContext
+  ) throws -> [ScenarioInput] {
+    let changes = try ScenarioInput.Changes(parsed)
+    var inputs: [ScenarioInput] = []
+    var refusals: [Refusal] = []
+    for name in parsed.arguments {
+      do throws(Refusal) {
+        inputs.append(try ScenarioInput.read(name, changes) { limit.reason != nil })
+      } catch {
+        refusals.append(error)
+      }
+    }
+    guard let first = refusals.first else { return inputs }
+    let diagnostics = refusals.flatMap(\.diagnostics)
+    if parsed.has(.json) && !diagnostics.isEmpty {
+      try context.write(Refusal.json(diagnostics))
+      refusals.removeAll { !$0.diagnostics.isEmpty }
+    }
+    let status = ExitStatus.first(of: [first.status] + refusals.map(\.status))
+    throw Refusal(status, exactly: refusals.map(\.text).joined())
+  }
+
+  private func play(
+    _ input: ScenarioInput, _ threads: Int, _ limit: RunLimit, _ traits: TerminalTraits
+  ) -> RunResult {
+    let progress = RunProgressDisplay(traits)
+    defer { progress.finish() }
+    return Experiment(input.scenario, engine: engine, seed: input.seed, threads: threads).run(
+      progress: { progress.update($0) }, isInterrupted: { limit.reason != nil })
+  }
+
+  private func show(
+    _ input: ScenarioInput, _ result: RunResult, _ traits: TerminalTraits,
+    _ context: inout CommandContext
+  ) throws(Refusal) {
+    let palette = Palette(isColored: traits.colorsOutput)
+    try context.write(
+      TextReport(result, origin: input.origin, width: traits.width, styled: palette.styled).text)
+  }
+
+  private func summarize(
+    _ results: [(input: ScenarioInput, result: RunResult)], of inputs: [ScenarioInput],
+    _ context: inout CommandContext
+  ) throws(Refusal) {
+    var text = "\n"
+    for (index, input) in inputs.enumerated() {
+      let word = index < results.count ? results[index].result.verdict.status.word : "not run"
+      text += "\(input.name.printable): \(word)\n"
+    }
+    try context.write(text)
+  }
+
+  private static func json(_ results: [RunResult]) -> String {
+    if results.count == 1 { return ResultJSON.text(of: results[0]) }
+    return "[\n" + results.map { ResultJSON.text(of: $0) }.joined(separator: ",\n") + "]\n"
+  }
+
+  /// A run that was stopped is not judged (invariants are: a breach is a breach).
+  private func status(of results: [RunResult], _ limit: RunLimit) -> ExitStatus {
+    var statuses = results.flatMap { $0.verdict.statuses.map(ExitStatus.init) }
+    let wasStopped = results.contains(where: \.wasInterrupted) || results.count < parsed.arguments.count
+    if wasStopped, let reason = limit.reason {
+      statuses.removeAll { $0 == .interrupted || $0 == .threshold }
+      statuses.append(reason.status)
+    }
+    return ExitStatus.first(of: statuses)
+  }
+}
+
+extension ExitStatus {
+  /// The status that a verdict ends with.
+  init(_ status: Verdict.Status) {
+    switch status {
+    case .interrupted: self = .interrupted
+    case .breached: self = .invariant
+    case .missed: self = .threshold
+    case .inconclusive: self = .inconclusive
+    case .passed: self = .passed
+    }
+  }
+}

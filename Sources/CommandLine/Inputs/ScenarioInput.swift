@@ -1,0 +1,110 @@
+import CallModel
+import JSONDocument
+import Reports
+import ScenarioCoding
+
+/// A scenario as the user gave it: a file, and what the command line changes in it.
+struct ScenarioInput {
+  let scenario: Scenario
+  let seed: UInt64
+  /// The file's name as it was given; `-` for standard input.
+  let name: String
+  /// The changes, as they were given, for the line that repeats the run.
+  let changes: Changes
+
+  /// What `--set`, `--expect` and `--seed` say.
+  struct Changes {
+    var overrides: [ScenarioOverride] = []
+    var expectations: [(text: String, expectation: Expectation)] = []
+    var seed: UInt64?
+
+    init() {}
+
+    /// Reads the options; a text that makes no sense is a usage error.
+    init(_ parsed: ParsedCommand) throws(Refusal) {
+      for text in parsed.has(.set) ? parsed.values(of: .set) : [] {
+        do throws(ScenarioOverride.Flaw) { overrides.append(try ScenarioOverride(text)) } catch {
+          throw Refusal(usage: "--set \(text.printable): \(error.message)")
+        }
+      }
+      for text in parsed.has(.expect) ? parsed.values(of: .expect) : [] {
+        do throws(ExpectationText.Flaw) {
+          expectations.append((text, try ExpectationText.read(text)))
+        } catch {
+          throw Refusal(usage: "--expect \(text.printable): expected \(error.wanted)")
+        }
+      }
+      if let text = parsed.value(of: .seed) {
+        guard let seed = Self.seed(text) else {
+          throw Refusal(usage: "--seed: \(text.printable) is not a whole number of 64 bits")
+        }
+        self.seed = seed
+      }
+    }
+
+    private static func seed(_ text: String) -> UInt64? {
+      text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+    }
+  }
+
+  /// Reads a file and applies the changes; every error of the file is in the refusal.
+  static func read(
+    _ name: String, _ changes: Changes, isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(Refusal) -> ScenarioInput {
+    let file = try parse(name, isInterrupted: isInterrupted)
+    var (scenario, reading) = ScenarioForm.whole.read(file)
+    guard scenario != nil else {
+      throw Refusal(diagnostics: reading.diagnostics, source: file.source)
+    }
+    if !changes.overrides.isEmpty { scenario = try overridden(file, changes.overrides) }
+    guard var scenario else { throw Refusal(usage: "\(name.printable): no scenario") }
+    scenario.expectations += changes.expectations.map(\.expectation)
+    guard let seed = changes.seed ?? scenario.run.seed else {
+      throw Refusal(
+        usage: "\(name.printable): no seed; give run.seed in the file, or --seed N")
+    }
+    return ScenarioInput(scenario: scenario, seed: seed, name: name, changes: changes)
+  }
+
+  /// The text of a file as JSON, or all that is wrong with it.
+  static func parse(
+    _ name: String, isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(Refusal) -> JSONFile {
+    let input = InputFile(name, isInterrupted: isInterrupted)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try input.read() } catch { throw Refusal(error) }
+    do throws(Diagnostic) { return try JSONFile(bytes: bytes, named: input.shownName) } catch {
+      var list = DiagnosticList()
+      list.append(error)
+      throw Refusal(
+        diagnostics: list, source: SourceText(path: input.shownName, bytes: bytes))
+    }
+  }
+
+  private static func overridden(
+    _ file: JSONFile, _ overrides: [ScenarioOverride]
+  ) throws(Refusal) -> Scenario? {
+    var root = file.root
+    for override in overrides {
+      do throws(ScenarioOverride.Flaw) { root = try override.applied(to: root) } catch {
+        throw Refusal(usage: "--set \(override.text.printable): \(error.message)")
+      }
+    }
+    let (scenario, reading) = ScenarioForm.whole.read(file, root: root)
+    if let first = reading.diagnostics.inFileOrder.first, scenario == nil {
+      let wanted = first.wanted.map { "; expected \($0)" } ?? ""
+      let nearest = first.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+      let all = overrides.map(\.text.printable).joined(separator: " --set ")
+      throw Refusal(usage: "--set \(all): \(first.message)\(wanted)\(nearest)")
+    }
+    return scenario
+  }
+
+  /// What repeats the run beside file and seed.
+  var origin: RunOrigin {
+    var words: [String] = []
+    for override in changes.overrides { words += ["--set", override.text] }
+    for one in changes.expectations { words += ["--expect", one.text] }
+    return RunOrigin(file: name, arguments: words)
+  }
+}

@@ -1,0 +1,87 @@
+import CallModel
+import EventEngine
+import Experiments
+import ScenarioCoding
+
+/// An expectation as reports show it.
+struct ExpectationRow: Sendable {
+  let verdict: ExpectationVerdict
+  /// What is expected, with the app if there is one: `request.tileTime p95 < 4s, of northline`.
+  let demand: String
+  /// What was held against the limit.
+  let value: String
+  /// `± 12ms`; empty without an interval.
+  let interval: String
+
+  init(_ verdict: ExpectationVerdict, of result: RunResult) {
+    self.verdict = verdict
+    switch verdict.expectation.claim {
+    case .threshold(let threshold):
+      let unit = threshold.figure.unit
+      let app = verdict.app.map { ", of \(result.appName($0))" } ?? ""
+      demand = threshold.text + app
+      value = unit.text(verdict.value)
+      interval = unit.text(verdict.interval)
+    case .happened(let happening, let atLeast, let atMost):
+      let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
+      demand = "\(happening.text) happened " + limits.compactMap { $0 }.joined(separator: ", ")
+      value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
+      interval = ""
+    }
+  }
+}
+
+extension Happening {
+  var text: String { name ?? "\(event)" }
+}
+
+extension Figure {
+  var unit: FigureUnit {
+    switch (metric.kind, statistic) {
+    case (.share, _), (.number, .rate), (.number, .share): .share
+    case (.time, .mean), (.time, .max), (.time, .quantile): .span
+    case (.time, .count), (.time, .rate), (.time, .share), (.number, .count), (.number, .mean),
+      (.number, .max), (.number, .quantile), (.level, _):
+      .number
+    }
+  }
+
+  /// The figure in words: `answer.serviceLevel within 20s of arrived`, `request.tileTime p95`.
+  var text: String {
+    guard let level = serviceLevel else {
+      return statistic == .share ? metric.rawValue : "\(metric.rawValue) \(statistic.name)"
+    }
+    let strictly = level.isStrict ? " strictly" : ""
+    return "\(metric.rawValue)\(strictly) within "
+      + DurationText.text(nanoseconds: level.threshold.nanoseconds)
+      + " of \(level.denominator.rawValue)"
+  }
+}
+
+extension Threshold {
+  /// The limit in words, exactly as it was set.
+  var limitText: String {
+    switch figure.unit {
+    case .span:
+      limit.magnitude < 9e18 && limit == limit.rounded()
+        ? DurationText.text(nanoseconds: Int64(limit)) : "\(limit)ns"
+    case .share: FigureText.plain(limit * 100) + "%"
+    case .number: FigureText.plain(limit)
+    }
+  }
+
+  /// The whole claim in words.
+  var text: String {
+    let confidently = isConfident ? ", confidently" : ""
+    return "\(figure.text) \(comparison.rawValue) \(limitText)\(confidently)"
+  }
+}
+
+extension FigureText {
+  /// A number that somebody wrote: up to nine decimals, without zeros at the end.
+  static func plain(_ value: Double) -> String {
+    if value == value.rounded(), value.magnitude < 1e15 { return String(Int64(value)) }
+    let scaled = (value * 1e9).rounded()
+    return scaled.magnitude < 1e15 ? (scaled / 1e9).description : value.description
+  }
+}

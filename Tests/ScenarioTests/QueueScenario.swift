@@ -1,0 +1,33 @@
+import CallSimulation
+
+/// A scenario that is nothing but a staff queue: arrivals, service, staff, perhaps patience.
+enum QueueScenario {
+  static func make(
+    perHour: Double, handleSeconds: Double, staff: Int, patienceSeconds: Double? = nil,
+    warmUp: SimulationSpan, length: SimulationSpan, replications: Int
+  ) -> Scenario {
+    var scenario = Scenario()
+    scenario.name = "queue"
+    scenario.run.warmUp = warmUp
+    scenario.run.length = length
+    scenario.run.replications = replications
+    var stream = TrafficStream()
+    stream.people = "callers"
+    stream.arrivals = .constant(Rate(perHour: perHour))
+    scenario.traffic = [Named("calls", stream)]
+    var people = PeopleDescription()
+    people.picks = [Named("app", 1)]
+    people.patience = patienceSeconds.map { .exponential(mean: $0 * 1e9) }
+    scenario.people = [Named("callers", people)]
+    var app = AppDescription()
+    app.provider = "service"
+    scenario.apps = [Named("app", app)]
+    var provider = ProviderDescription()
+    provider.service = .exponential(mean: handleSeconds * 1e9)
+    var group = StaffGroup()
+    group.staff = .count(staff)
+    provider.groups = [Named("staff", group)]
+    scenario.providers = [Named("service", provider)]
+    return scenario
+  }
+}
