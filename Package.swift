@@ -20,9 +20,10 @@ func module(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = nil) -> Target {
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -124,7 +125,7 @@ let package = Package(
       [
         "ExtensionRuns", "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
         "Experiments", "CallMetrics", "CallModel", "EventEngine",
-      ]),
+      ], exclude: ["lunch.json"]),
     tests("SourceTreeTests", ["TestSupport"]),
     .target(
       name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: strict),

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +24,7 @@ static int32_t wait_for(pid_t copy, uint32_t stuck_after_ms) {
     int ready = poll(&poll_for, 1, (int)stuck_after_ms);
     if (ready > 0) break;
     if (ready < 0) continue;
-    is_stuck = watch->job == job;
+    is_stuck = watch->runner == copy && watch->is_in_job && watch->job == job;
     job = watch->job;
   }
   if (is_stuck) kill(copy, SIGKILL);
@@ -50,7 +51,11 @@ void host_checkpoint(uint32_t stuck_after_ms) {
     watch->job = start;
     pid_t copy = fork();
     // Without a copy there is nothing to fall back on; the run goes on all the same.
-    if (copy <= 0) return;
+    if (copy <= 0) {
+      watch->runner = getpid();
+      if (copy == 0) prctl(PR_SET_PDEATHSIG, SIGKILL);
+      return;
+    }
     int32_t sign = wait_for(copy, stuck_after_ms);
     if (sign == 0) _exit(0);
     if (watch->has_failed || !watch->is_in_job || watch->job <= start) {

@@ -34,6 +34,8 @@ typedef struct {
   uint64_t job;
   uint32_t process;
   uint32_t is_in_job;
+  /// The process that goes on; the others wait.
+  int32_t runner;
   uint32_t has_finished;
   /// The host itself failed: nothing to go on from.
   uint32_t has_failed;
