@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -36,6 +37,22 @@ static int32_t wait_for(pid_t copy, uint32_t stuck_after_ms) {
   return watch->has_finished ? 0 : HOST_CRASH_EXITED;
 }
 
+/// The line that says why: Swift's, or the first one.
+static const char *last_words(uint64_t since) {
+  static char text[4096];
+  text[0] = 0;
+  uint64_t end = error_file >= 0 ? host_file_size(error_file) : 0;
+  if (end <= since) return text;
+  size_t size = end - since < sizeof text - 1 ? (size_t)(end - since) : sizeof text - 1;
+  if (!host_read_at(error_file, text, size, since)) size = 0;
+  text[size] = 0;
+  char *line = strstr(text, "Fatal error");
+  if (!line) line = text;
+  while (line > text && line[-1] != '\n') line--;
+  line[strcspn(line, "\n")] = 0;
+  return line;
+}
+
 void host_checkpoint(uint32_t stuck_after_ms) {
   static bool is_shared;
   if (!is_shared) {
@@ -49,6 +66,7 @@ void host_checkpoint(uint32_t stuck_after_ms) {
   uint64_t start = host_job_count();
   for (;;) {
     watch->job = start;
+    uint64_t written = error_file >= 0 ? host_file_size(error_file) : 0;
     pid_t copy = fork();
     // Without a copy there is nothing to fall back on; the run goes on all the same.
     if (copy <= 0) {
@@ -65,6 +83,6 @@ void host_checkpoint(uint32_t stuck_after_ms) {
     watch->is_in_job = 0;
     watch->crashes++;
     watch->replayed += watch->job - start;
-    host_plan_crash(watch->job, sign);
+    host_plan_crash(watch->job, sign, last_words(written));
   }
 }

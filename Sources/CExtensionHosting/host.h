@@ -43,6 +43,8 @@ typedef struct {
   uint64_t replayed;
 } Watch;
 extern Watch *watch;
+/// What is written to the standard error of a worker; -1 elsewhere.
+extern int error_file;
 
 uint64_t split_mix(uint64_t *state);
 /// The system call itself, past what is interposed; a negative error number if it fails.

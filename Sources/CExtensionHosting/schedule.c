@@ -13,8 +13,8 @@ extern SWIFT Executor swift_task_getMainExecutor(void);
 
 typedef struct { void *job; uint32_t process; bool is_main, is_wake; } Entry;
 typedef struct { int64_t due; uint64_t order; Entry entry; } Timer;
-typedef struct { uint64_t ordinal; int32_t sign; } PlannedCrash;
-typedef struct { uint32_t process; int32_t sign; } Crashed;
+typedef struct { uint64_t ordinal; int32_t sign; char *words; } PlannedCrash;
+typedef struct { uint32_t process; int32_t sign; const char *words; } Crashed;
 
 static Entry *ready;
 static size_t ready_capacity, ready_head, ready_count;
@@ -163,16 +163,17 @@ bool host_claims(void *job) {
 
 // ---- jobs out -----------------------------------------------------------------------------------
 
-void host_plan_crash(uint64_t ordinal, int32_t sign) {
+void host_plan_crash(uint64_t ordinal, int32_t sign, const char *words) {
   planned = realloc(planned, (planned_count + 1) * sizeof *planned);
-  planned[planned_count++] = (PlannedCrash){ordinal, sign};
+  planned[planned_count++] = (PlannedCrash){ordinal, sign, strdup(words)};
 }
 
-uint32_t host_take_crashed(int32_t *sign) {
+uint32_t host_take_crashed(int32_t *sign, const char **words) {
   if (crashed_count == 0) return 0;
   Crashed first = crashed[0];
   memmove(crashed, crashed + 1, --crashed_count * sizeof *crashed);
   *sign = first.sign;
+  *words = first.words;
   return first.process;
 }
 
@@ -184,7 +185,7 @@ static bool crashes_here(uint32_t process) {
       crashed_capacity = crashed_capacity ? crashed_capacity * 2 : 8;
       crashed = realloc(crashed, crashed_capacity * sizeof *crashed);
     }
-    crashed[crashed_count++] = (Crashed){process, planned[i].sign};
+    crashed[crashed_count++] = (Crashed){process, planned[i].sign, planned[i].words};
     host_process_kill(process);
     return true;
   }

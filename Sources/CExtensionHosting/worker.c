@@ -33,12 +33,17 @@ _Noreturn void host_exit(int status) {
   _exit(status);
 }
 
+int error_file = -1;
+
 static void serve(void) {
   uint64_t size = host_file_size(REQUEST_FILE);
   uint8_t *request = malloc(size + 1);
   if (!request || !host_read_at(REQUEST_FILE, request, size, 0) || !callsim_worker_main) _exit(3);
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
+  // The words of a crash belong to its finding, not to the output of whoever runs the worker.
+  error_file = host_memory_file();
+  if (error_file >= 0) dup2(error_file, STDERR_FILENO);
   callsim_worker_main(request, size, OUTPUT_FILE);
   host_exit(0);
 }

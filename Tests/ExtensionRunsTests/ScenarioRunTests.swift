@@ -40,14 +40,16 @@ struct ScenarioRunTests {
     #expect(crashed > 0)
     #expect(report.requests.carried > crashed)
     #expect(report.crashes.count == crashed)
-    #expect(report.findings(.crashed).map(\.subject) == [subject])
+    #expect(report.findings(.crashed).count == 1)
+    #expect(report.findings(.crashed).first?.subject.hasPrefix(subject) == true)
     #expect(report.findings(.crashed).first?.place == "prepare")
     #expect(report.findings(.crashed).first?.count == crashed)
     #expect(report.result.breaches.isEmpty)
   }
 
   @Test func `a trap fails its request, and the run goes on`() async throws {
-    try await survives(Trap.self, told: "trap")
+    try await survives(
+      Trap.self, told: "trap: ExtensionRunsTests/CrashingCode.swift:27: Fatal error: on purpose")
   }
 
   @Test func `an abort fails its request`() async throws {
@@ -69,7 +71,7 @@ struct ScenarioRunTests {
   @Test func `an endless loop is stopped and fails its request`() async throws {
     try await survives(EndlessLoop.self, told: "endless loop or wait") {
       $0.scenario.run.replications = 1
-      $0.scenario.run.length = .minutes(2)
+      $0.scenario.run.length = .minutes(4)
       $0.options.stuckAfterMilliseconds = 300
     }
   }

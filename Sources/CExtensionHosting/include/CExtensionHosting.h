@@ -39,9 +39,9 @@ uint64_t host_job_count(void);
 uint64_t host_trace_hash(void);
 
 /// The job of that ordinal is not run: its process ends there, as it did when this was tried.
-void host_plan_crash(uint64_t ordinal, int32_t sign);
-/// Takes the next process that ended by a planned crash; 0 if there is none.
-uint32_t host_take_crashed(int32_t *sign);
+void host_plan_crash(uint64_t ordinal, int32_t sign, const char *words);
+/// Takes the next process that ended by a planned crash, and its last words; 0 if there is none.
+uint32_t host_take_crashed(int32_t *sign, const char **words);
 
 // ---- processes.c: whose job is it? --------------------------------------------------------------
 

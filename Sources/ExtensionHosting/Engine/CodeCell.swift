@@ -162,7 +162,9 @@ public final class CodeCell {
   // MARK: - What code has done
 
   private func settle(under time: borrowing VirtualTime) {
-    while let (process, crash) = time.takeCrashed() { crashed(process, crash, under: time) }
+    while let (process, crash, words) = time.takeCrashed() {
+      crashed(process, words.isEmpty ? "\(crash)" : "\(crash): \(words)", under: time)
+    }
     let happenings = world.happenings
     world.happenings = []
     for happening in happenings {
@@ -199,10 +201,10 @@ public final class CodeCell {
   }
 
   private func crashed(
-    _ process: VirtualTime.Process, _ crash: Crash, under time: borrowing VirtualTime
+    _ process: VirtualTime.Process, _ crash: String, under time: borrowing VirtualTime
   ) {
     guard let activity = world.activities[process.number] else { return }
-    note(.crashed, "\(crash)", activity)
+    note(.crashed, crash, activity)
     let isHandler = activity.handler != nil
     kill(process, under: time)
     if isHandler {

@@ -105,10 +105,13 @@ public struct VirtualTime: ~Copyable {
   }
 
   /// The next process that ended by a crash which an earlier copy of this process had died of.
-  func takeCrashed() -> (Process, Crash)? {
+  func takeCrashed() -> (Process, Crash, words: String)? {
     var sign: Int32 = 0
-    let process = unsafe host_take_crashed(&sign)
-    return process == 0 ? nil : (Process(number: process), Crash(sign))
+    var words: UnsafePointer<CChar>?
+    let process = unsafe host_take_crashed(&sign, &words)
+    if process == 0 { return nil }
+    let text = unsafe words.map { unsafe String(cString: $0) } ?? ""
+    return (Process(number: process), Crash(sign), text)
   }
 }
 
