@@ -6,11 +6,20 @@ public struct SimulatedBackend: Sendable {
   public init() {}
 
   /// Tells the provider the join URL; takes as long as the scenario's `forward` says.
+  ///
+  /// Throws `SimulatedBackendError` if the provider refuses.
   public func forward(_ url: URL) async throws {
     guard let span = HostedWorld.current?.activity?.forward else { return }
+    let isRefused = HostedWorld.current?.backendRefuses() ?? false
     try await Task.sleep(for: .nanoseconds(span.nanoseconds))
+    if isRefused { throw SimulatedBackendError.unavailable }
     HostedWorld.current?.forwarded(url)
   }
+}
+
+/// Why the provider's backend refused.
+public enum SimulatedBackendError: Error, Hashable, Sendable {
+  case unavailable
 }
 
 /// The keychain of the simulated device that the code runs on.
@@ -44,7 +53,9 @@ public struct SimulatedKeychain: Sendable {
 
   private func noteRefusal(_ account: String, _ device: DeviceStorage) {
     let isRefused = (try? device.keychainValue(of: account)) == nil
-    if isRefused { HostedWorld.current?.note(.keychainRefused, account) }
+    guard isRefused else { return }
+    HostedWorld.current?.mark { $0.wasRefused = true }
+    HostedWorld.current?.note(.keychainRefused, account)
   }
 
   private func on<Result>(_ body: (inout DeviceStorage) throws -> Result) throws -> Result {

@@ -29,6 +29,8 @@ public final class CodeCell {
   /// Suspended processes, with their instance, by call and app (P1 `reuse`).
   private var suspended: [UInt64: Suspended] = [:]
   private var latest: [HostedRequest] = []
+  /// How often input was asked for, by request.
+  private var asks: [UInt32: Int] = [:]
   public private(set) var invocationCount = 0
 
   private struct Suspended {
@@ -50,7 +52,7 @@ public final class CodeCell {
     hazards = RandomStreamSource(entity: key.entity(named: "code"))
     world = HostedWorld(
       identities: RequestIdentities(seed: key.entity(named: "requests")),
-      storage: options.storage, key: key, furnish: code.compactMap { $0?.furnish })
+      options: options, key: key, furnish: code.compactMap { $0?.furnish })
     HostedWorld.current = world
     for (index, one) in code.enumerated() where one != nil { self.cell.host(app: index) }
   }
@@ -135,6 +137,8 @@ public final class CodeCell {
     let process = time.makeProcess()
     world.activities[process.number] = HostedWorld.Activity(
       request: hosted, place: "container app")
+    // U22: the app opens only once the device is unlocked.
+    world.unlock(hosted.call)
     let world = world
     let id = world.identities.id(of: hosted.number)
     let form = options.identityForm
@@ -170,7 +174,7 @@ public final class CodeCell {
     for happening in happenings {
       switch happening {
       case .ended(let number, let end): ended(VirtualTime.Process(number: number), end, under: time)
-      case .appEnded(let number): close(VirtualTime.Process(number: number), under: time)
+      case .appEnded(let number): appEnded(VirtualTime.Process(number: number), under: time)
       case .returned(let id, let process): returned(id, by: process)
       }
     }
@@ -187,8 +191,20 @@ public final class CodeCell {
     if end == .proceeded && !isForwarded {
       note(.neverForwarded, "", activity)
     }
+    if end == .askedForSignIn && activity.wasRefused { note(.tookLockForSignedOut, "", activity) }
+    if end == .askedForSignIn || end == .askedForInfo {
+      asks[number, default: 0] += 1
+      if asks[number] == 3 { note(.askedAgain, "", activity) }
+    }
     if options.processLife == .fresh { close(process, under: time) }
     cell.invocationEnded(end, of: activity.request, isForwarded: isForwarded)
+  }
+
+  private func appEnded(_ process: VirtualTime.Process, under time: borrowing VirtualTime) {
+    if let activity = world.activities[process.number], !activity.hasDealtWithActivity {
+      note(.activityDropped, "", activity)
+    }
+    close(process, under: time)
   }
 
   private func returned(_ id: UUID, by process: UInt32) {

@@ -23,6 +23,14 @@ public struct CodeFinding: Hashable, Sendable, Codable {
     case returnIgnored
     /// A keychain item was refused or hidden because the device is locked (U22).
     case keychainRefused
+    /// A sign-in was asked for after the keychain had only been locked.
+    case tookLockForSignedOut
+    /// The container app let the activity go: nobody was asked, and nobody returned to the call.
+    case activityDropped
+    /// Input was asked for more than twice for one request.
+    case askedAgain
+    /// One invocation tried the backend more than ten times.
+    case retryStorm
     /// Defaults were set and lost before they were flushed (P3).
     case lostWrite
     /// Stored defaults were wiped out by a write before the first unlock.

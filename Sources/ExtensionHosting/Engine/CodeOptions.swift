@@ -19,6 +19,10 @@ public struct CodeOptions: Hashable, Sendable, Codable {
   public var processLife = ProcessLife.fresh
   public var identityForm = IdentityForm.uuid
   public var storage = StorageSettings()
+  /// How devices are locked at the start of their call; as `furnish` has it if nil (U22).
+  public var lock: DeviceStorage.Lock?
+  /// That the backend refuses a join URL [1].
+  public var backendFails = 0.0
   /// P2: kills in a second of an invocation [s⁻¹]; they count as crashes (R4).
   public var killsPerSecond = 0.0
   /// That a process is killed as soon as its handler has returned (R5) [1].

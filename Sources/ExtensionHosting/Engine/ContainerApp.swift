@@ -43,6 +43,7 @@ public struct Person: Sendable {
 
   /// Returns once the person has done what the app asks for; never, if the person wanders off.
   @MainActor public func finishes() async {
+    HostedWorld.current?.mark { $0.hasDealtWithActivity = true }
     guard let takes else {
       // The task is never resumed; its process ends with the run.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

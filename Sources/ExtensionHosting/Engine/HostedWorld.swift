@@ -18,6 +18,11 @@ final class HostedWorld: @unchecked Sendable {
     /// How long forwarding takes [ns].
     var forward = SimulationSpan.zero
     var handler: Handler?
+    /// The keychain refused something because of the lock.
+    var wasRefused = false
+    /// The person was asked, or the call was returned to.
+    var hasDealtWithActivity = false
+    var forwardAttempts = 0
   }
 
   /// What code has done and the cell doesn't know yet.
@@ -35,16 +40,16 @@ final class HostedWorld: @unchecked Sendable {
   /// How often the URL of a request has been forwarded.
   var forwards: [UInt32: Int] = [:]
   let identities: RequestIdentities
-  let storage: StorageSettings
+  let options: CodeOptions
   let furnish: [(inout DeviceStorage, inout RandomStream) -> Void]
   let key: StreamKey
 
   init(
-    identities: RequestIdentities, storage: StorageSettings, key: StreamKey,
+    identities: RequestIdentities, options: CodeOptions, key: StreamKey,
     furnish: [(inout DeviceStorage, inout RandomStream) -> Void]
   ) {
     self.identities = identities
-    self.storage = storage
+    self.options = options
     self.key = key
     self.furnish = furnish
   }
@@ -64,12 +69,19 @@ final class HostedWorld: @unchecked Sendable {
     return try devices[call].flatMapInPlace { try body(&$0, host_process_current()) }
   }
 
+  func unlock(_ call: UInt32) {
+    var device = devices[call] ?? furnished(call)
+    device.lock = .unlocked
+    devices[call] = device
+  }
+
   private func furnished(_ call: UInt32) -> DeviceStorage {
-    var device = DeviceStorage(settings: storage)
+    var device = DeviceStorage(settings: options.storage)
     var stream = RandomStream(
       entity: key.entity(base: key.entity(named: "device"), ordinal: UInt64(call)), purpose: 1 << 48
     )
     for one in furnish { one(&device, &stream) }
+    device.lock = options.lock ?? device.lock
     return device
   }
 
@@ -77,6 +89,26 @@ final class HostedWorld: @unchecked Sendable {
     guard let activity else { return }
     findings.add(
       kind, subject, count: count, request: activity.request.number, place: activity.place)
+  }
+
+  /// Notes something about the running activity.
+  func mark(_ change: (inout Activity) -> Void) {
+    let process = host_process_current()
+    guard var activity = activities[process] else { return }
+    change(&activity)
+    activities[process] = activity
+  }
+
+  /// The backend is asked; whether it refuses.
+  func backendRefuses() -> Bool {
+    mark { $0.forwardAttempts += 1 }
+    guard let activity else { return false }
+    if activity.forwardAttempts == 11 { note(.retryStorm) }
+    var stream = RandomStream(
+      entity: key.entity(
+        base: key.entity(named: "backend"), ordinal: UInt64(activity.request.number)),
+      purpose: UInt64(activity.forwardAttempts))
+    return stream.chance(options.backendFails)
   }
 
   /// The backend is told a join URL.
@@ -89,6 +121,7 @@ final class HostedWorld: @unchecked Sendable {
   }
 
   func returned(_ id: UUID) {
+    mark { $0.hasDealtWithActivity = true }
     happenings.append(.returned(id, process: host_process_current()))
   }
 }

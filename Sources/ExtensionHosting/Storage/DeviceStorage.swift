@@ -12,7 +12,7 @@ public import EventEngine
 /// others after the flush. U22: what a locked device refuses, and what it hides before the first
 /// unlock.
 public struct DeviceStorage: Sendable {
-  public enum Lock: UInt8, Hashable, Sendable, CaseIterable {
+  public enum Lock: String, Hashable, Sendable, Codable, CaseIterable {
     case unlocked
     /// Locked again after it was unlocked once.
     case locked
