@@ -25,14 +25,29 @@ public struct AnswerTally: Sendable, Equatable {
 
   /// The limits of service levels, in ascending order [ns].
   public let thresholds: [SimulationSpan]
-  let counts: [UInt64]
-  /// By place among the thresholds: `WaitPlace`.
-  let servedByWait: [UInt64]
-  let abandonedByWait: [UInt64]
+  /// One for each `Column`.
+  public let counts: [UInt64]
+  /// The served by their wait: below the first threshold, equal to it, between it and the second,
+  /// and so on.
+  public let servedByWait: [UInt64]
+  /// Who gave up, in the same way.
+  public let abandonedByWait: [UInt64]
   /// The waits of everybody who left the line, served or not [ns].
   public let waitSum: Int128
   /// The waits of the served alone [ns].
   public let speedSum: Int128
+
+  init(
+    thresholds: [SimulationSpan], counts: [UInt64], servedByWait: [UInt64],
+    abandonedByWait: [UInt64], waitSum: Int128, speedSum: Int128
+  ) {
+    self.thresholds = thresholds
+    self.counts = counts
+    self.servedByWait = servedByWait
+    self.abandonedByWait = abandonedByWait
+    self.waitSum = waitSum
+    self.speedSum = speedSum
+  }
 
   public subscript(_ column: Column) -> UInt64 { counts[column.rawValue] }
 

@@ -1,17 +1,17 @@
 /// Levels added up over time: exact integrals, of one half hour of the day or of the whole window.
 public struct LevelAreas: Sendable, Equatable {
   /// How much of the window these cover, added up over cells [ns].
-  public internal(set) var observed: Int128 = 0
+  public var observed: Int128 = 0
   /// Interpreters seized, in groups with a plan [ns].
-  public internal(set) var busy: Int128 = 0
+  public var busy: Int128 = 0
   /// Of these, the ones over the plan, finishing after their shift [ns].
-  public internal(set) var beyond: Int128 = 0
+  public var beyond: Int128 = 0
   /// Interpreters on shift, in groups with a plan [ns].
-  public internal(set) var planned: Int128 = 0
+  public var planned: Int128 = 0
   /// Interpreters seized in groups without a limit [ns].
-  public internal(set) var unlimitedBusy: Int128 = 0
+  public var unlimitedBusy: Int128 = 0
   /// Requests in line [ns].
-  public internal(set) var line: Int128 = 0
+  public var line: Int128 = 0
 
   public init() {}
 
@@ -28,13 +28,13 @@ public struct LevelAreas: Sendable, Equatable {
 /// The same for one staff group.
 public struct GroupAreas: Sendable, Equatable {
   /// It has no limit, and so no plan.
-  public internal(set) var isUnlimited = false
+  public var isUnlimited = false
   /// Seized [ns].
-  public internal(set) var busy: Int128 = 0
+  public var busy: Int128 = 0
   /// Seized over the plan, finishing after their shift [ns].
-  public internal(set) var beyond: Int128 = 0
+  public var beyond: Int128 = 0
   /// On shift [ns].
-  public internal(set) var planned: Int128 = 0
+  public var planned: Int128 = 0
 
   public init() {}
 
@@ -49,11 +49,11 @@ public struct GroupAreas: Sendable, Equatable {
 /// The most that was seen at once in any one cell, for more than an instant.
 public struct LevelPeaks: Sendable, Equatable {
   /// Interpreters seized, in groups with a plan [1].
-  public internal(set) var busy: Int64 = 0
+  public var busy: Int64 = 0
   /// Interpreters on shift, in groups with a plan [1].
-  public internal(set) var planned: Int64 = 0
+  public var planned: Int64 = 0
   /// Requests in line [1].
-  public internal(set) var line: Int64 = 0
+  public var line: Int64 = 0
 
   public init() {}
 

@@ -47,7 +47,8 @@ public struct NotedRequests: Sendable, Equatable {
 
   public var isFull: Bool { requests.count == Self.limit }
 
-  mutating func note(_ request: NotedRequest) {
+  /// Keeps a request if it comes early enough in the order.
+  public mutating func note(_ request: NotedRequest) {
     let place = requests.firstIndex { comesBefore(request, $0) } ?? requests.count
     guard place < Self.limit else { return }
     requests.insert(request, at: place)

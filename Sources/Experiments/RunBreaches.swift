@@ -20,6 +20,19 @@ public struct RunBreaches: Sendable, Equatable {
 
   public init() {}
 
+  /// The breaches that were written down: how many of each invariant, in the order of its cases, and
+  /// those that were kept.
+  ///
+  /// Nil if there are more kept ones than counted, or too many, or if they are in another order.
+  public init?(counts: [Int], kept: [Placed]) {
+    guard counts.count == Invariant.allCases.count, counts.allSatisfy({ $0 >= 0 }),
+      kept.count <= min(Self.limit, counts.reduce(0, +)),
+      zip(kept, kept.dropFirst()).allSatisfy({ $0.address <= $1.address })
+    else { return nil }
+    self.counts = counts
+    self.kept = kept
+  }
+
   public var isEmpty: Bool { total == 0 }
 
   /// The breaches of all invariants together, kept or not.

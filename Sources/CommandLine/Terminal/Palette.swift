@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 
 /// Styles words for a terminal, or leaves them as they are.
 package struct Palette: Sendable, Equatable {

@@ -12,14 +12,21 @@ extension TextReport {
     guard !rows.isEmpty else { return [] }
     var table = TextTable(
       ["FAILURES", "phase", "cause", "app", "in all", "share"], elastic: 3, leading: [0, 1, 2, 3])
-    for row in rows {
+    for row in rows.prefix(Self.mostRows) {
       table.add([
         .init("\(row.outcome)"), .init("\(row.phase)"), .init(row.cause.map { "\($0)" } ?? ""),
         .init(ColumnText.name(result.appName(row.app), to: width)),
         .init(FigureText.count(row.count)), .init(FigureText.share(row.share)),
       ])
     }
-    return lines(table)
+    return lines(table) + more(than: rows.count)
+  }
+
+  /// How many rows of a table are shown; a scenario may have thousands of apps.
+  private static let mostRows = 40
+
+  private func more(than count: Int) -> [String] {
+    count > Self.mostRows ? ["and \(count - Self.mostRows) more"] : []
   }
 
   /// Shown if any was ignored: nobody else tells of that silent loss.
@@ -55,8 +62,12 @@ extension TextReport {
   }
 
   var expectationLines: [String] {
-    let rows = result.expectationVerdicts.map { ExpectationRow($0, of: result) }
-    guard !rows.isEmpty else { return [] }
+    let verdicts = result.expectationVerdicts
+    guard !verdicts.isEmpty else { return [] }
+    // What needs attention is never among those left out, unless there is too much of it.
+    let isLong = verdicts.count > Self.mostRows
+    let shown = isLong ? verdicts.filter { $0.judgement != .held } : verdicts
+    let rows = shown.prefix(Self.mostRows).map { ExpectationRow($0, of: result) }
     var table = TextTable(
       ["EXPECTATIONS", "", "figure", ""], elastic: 1, leading: [0, 1, 3])
     var reasons: [Int: String] = [:]
@@ -74,7 +85,7 @@ extension TextReport {
         [line]
           + (reasons[index].map { ColumnText.wrapped($0, to: width - 4) } ?? [])
           .enumerated().map { $0.offset == 0 ? "  ↳ \($0.element)" : "    \($0.element)" }
-      }
+      } + (isLong ? ["and \(verdicts.count - rows.count) more"] : [])
   }
 
   var invariantLines: [String] {

@@ -40,20 +40,18 @@ extension TextReport {
     let title = total.cells > result.replications.count ? "THE DAY, a cell" : "THE DAY"
     var table = TextTable(
       [
-        title, "offered/h", "served/h", "planned", "busy", "", "occupied", "in line", "wait",
-        "in 20s",
-      ], leading: [0, 5])
+        title, "offered/h", "served/h", "planned", "busy", "occupied", "in line", "wait", "in 20s",
+        "",
+      ], leading: [0, 9])
     let top = rows.compactMap { $0.offered }.max() ?? 0
-    let columns = max(0, min(20, width - 72))
+    let columns = max(0, min(20, width - 78))
     for row in rows {
       let bar = Sparkline.bar(row.offered ?? 0, of: top, columns: columns)
       table.add([
-        .init(row.clock), .init(FigureText.number(row.offered)),
-        .init(FigureText.number(row.served)),
+        .init(row.clock), .init(level(row.offered)), .init(level(row.served)),
         .init(row.planned == 0 && row.occupancy == nil ? FigureText.nothing : level(row.planned)),
-        .init(level(row.busy)), .init(bar, .faint), .init(FigureText.share(row.occupancy)),
-        .init(level(row.line)), .init(FigureText.span(row.wait)),
-        .init(FigureText.share(row.levels[0])),
+        .init(level(row.busy)), .init(percent(row.occupancy)), .init(level(row.line)),
+        .init(FigureText.span(row.wait)), .init(percent(row.levels[0])), .init(bar, .faint),
       ])
     }
     let halves = result.halfHourRows
@@ -65,6 +63,10 @@ extension TextReport {
       + trends.map { label, values in
         ColumnText.padded(label, to: 8, isTrailing: false) + style(Sparkline.text(values), .faint)
       }
+  }
+
+  private func percent(_ share: Double?) -> String {
+    share.map { FigureText.fixed($0 * 100, 0) + "%" } ?? FigureText.nothing
   }
 
   private func level(_ value: Double?) -> String {

@@ -23,12 +23,12 @@ public struct TextReport: Sendable {
 
   public init(
     _ result: RunResult, origin: RunOrigin = RunOrigin(), width: Int = 80,
-    style: @escaping TextStyle = { text, _ in text }
+    styled: @escaping TextStyle = { text, _ in text }
   ) {
     self.result = result
     self.origin = origin
     self.width = max(40, width)
-    self.style = style
+    style = styled
   }
 
   /// The whole report; every line ends with a line break.

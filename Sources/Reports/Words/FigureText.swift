@@ -76,8 +76,8 @@ enum FigureText {
   private static func pair(_ value: Int64, _ large: String, _ ratio: Int64, _ small: String)
     -> String
   {
-    value % ratio == 0
-      ? "\(value / ratio)\(large)" : "\(value / ratio)\(large)\(value % ratio)\(small)"
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: ratio)
+    return rest == 0 ? "\(whole)\(large)" : "\(whole)\(large)\(rest < 10 ? "0" : "")\(rest)\(small)"
   }
 
   private static func grouped(_ value: Int64) -> String {

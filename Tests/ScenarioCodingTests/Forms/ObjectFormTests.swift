@@ -1,3 +1,4 @@
+import CallModel
 import EventEngine
 import JSONDocument
 import ScenarioCoding

@@ -1,3 +1,4 @@
+import CallModel
 import EventEngine
 import ScenarioCoding
 import Testing

@@ -1,0 +1,79 @@
+public import CallModel
+import EventEngine
+
+/// Parts that make no result of a scenario.
+public struct RestoringFlaw: Error, Equatable {
+  /// What doesn't fit, as a phrase that stands by itself.
+  public let message: String
+
+  public init(message: String) { self.message = message }
+}
+
+extension CellResult {
+  /// The result that was taken apart, of the same scenario.
+  public init(_ parts: CellResultParts, of scenario: Scenario) throws(RestoringFlaw) {
+    self.init(window: CountingWindow(scenario.run))
+    let apps = max(1, scenario.apps.count)
+    let groups = max(1, scenario.providers.reduce(0) { $0 + $1.value.groups.count })
+    try Self.check(parts.lives.count, apps, "apps with a life")
+    try Self.check(parts.answersByApp.count, apps, "apps with answers")
+    try Self.check(parts.groups.count, groups, "staff groups")
+    try Self.check(parts.levelsByHalfHour.count, CountingWindow.halfHours, "half hours")
+    try Self.check(parts.answersByHalfHour.count, CountingWindow.halfHours, "half hours")
+    try Self.check(parts.times.count, ObservedTime.allCases.count, "kinds of times")
+    for histograms in parts.times where histograms.count != 1 && histograms.count != apps {
+      throw RestoringFlaw(message: "\(histograms.count) histograms of one time, of \(apps) apps")
+    }
+    guard zip(parts.thresholds, parts.thresholds.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw RestoringFlaw(message: "the limits of service levels don't ascend")
+    }
+    (cells, records, engineEvents) = (parts.cells, parts.records, parts.engineEvents)
+    digest = parts.digest
+    eventCounts = Array(
+      repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
+    for event in parts.events { eventCounts[Self.place(event.event, event.phase)] = event.count }
+    lives = []
+    for life in parts.lives { lives.append(try LifeTally(life)) }
+    answersByApp = try AnswerTable(parts.thresholds, parts.answersByApp)
+    answersByHalfHour = try AnswerTable(parts.thresholds, parts.answersByHalfHour)
+    levelsByHalfHour = parts.levelsByHalfHour
+    self.groups = parts.groups
+    peaks = parts.peaks
+    times = parts.times
+    for request in parts.slowest { slowest.note(request) }
+    for request in parts.failed { failed.note(request) }
+  }
+
+  fileprivate static func check(
+    _ found: Int, _ wanted: Int, _ what: String
+  ) throws(RestoringFlaw) {
+    if found != wanted { throw RestoringFlaw(message: "\(found) \(what), expected \(wanted)") }
+  }
+}
+
+extension LifeTally {
+  fileprivate init(_ parts: LifeParts) throws(RestoringFlaw) {
+    let ends = parts.launches + parts.launchEnds + parts.invocationEnds + parts.returnFates
+    try CellResult.check(ends.count, Layout.stride - Layout.launchStarts, "ends of a life")
+    var row = [UInt64](repeating: 0, count: Layout.launchStarts) + ends
+    for entry in parts.outcomes { row[entry.place] = entry.count }
+    self.init { row[$0] }
+  }
+}
+
+extension AnswerTable {
+  fileprivate init(
+    _ thresholds: [SimulationSpan], _ rows: [AnswerParts]
+  ) throws(RestoringFlaw) {
+    var (counts, sums): ([UInt64], [Int128]) = ([], [])
+    let places = 2 * thresholds.count + 1
+    for row in rows {
+      try CellResult.check(row.counts.count, AnswerTally.Column.allCases.count, "columns")
+      try CellResult.check(row.servedByWait.count, places, "places of waits")
+      try CellResult.check(row.abandonedByWait.count, places, "places of waits")
+      counts += row.counts + row.servedByWait + row.abandonedByWait
+      sums += [row.waitSum, row.speedSum]
+    }
+    self.init(thresholds: thresholds, counts: counts, sums: sums)
+  }
+}

@@ -1,0 +1,128 @@
+import CallMetrics
+import CallModel
+import EventEngine
+import Experiments
+import JSONDocument
+import ScenarioCoding
+
+extension Form where Value == WireVerdict {
+  static var verdict: Form {
+    let statuses = Verdict.Status.allCases.map { ($0.word, $0) }
+    return ObjectForm(
+      "verdict", neutral: WireVerdict(),
+      [
+        .required("status", \.status, .choice(statuses), "The weightiest that applies."),
+        .required("all", \.all, .list(of: .choice(statuses)), "All that apply."),
+        .required("sentence", \.sentence, .text(), "Why, in words."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == WireExpectation {
+  static var judged: Form {
+    ObjectForm(
+      "expectationVerdict", neutral: WireExpectation(),
+      [
+        .required("demand", \.demand, .text(), "What was expected."),
+        .optional("app", \.app, .text(), "Of which app; of all together if left out."),
+        .required(
+          "judgement", \.judgement,
+          .choice(["held", "missed", "warning", "inconclusive"].map { ($0, $0) }),
+          "How it fared; a warning is missed, and doesn't count."),
+        .required("counts", \.counts, .boolean, "Whether it can change the verdict."),
+        .optional("reason", \.reason, .text(), "Why nothing can be said."),
+        .optional("value", \.value, .number(), "What was held against the limit."),
+        .required("unit", \.unit, .word(), "Of value and interval."),
+        .optional("interval", \.interval, .interval, "Over the replications."),
+        .required("line", \.line, .count(), "Where it stands in the scenario's file; 0 elsewhere."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == WireInterval {
+  static var interval: Form {
+    ObjectForm(
+      "interval", neutral: WireInterval(),
+      [
+        .required("mean", \.mean, .number(), "The point estimate."),
+        .required("halfWidth", \.halfWidth, .number(), "Half the width."),
+        .required("level", \.level, .number(0...1), "The share of such intervals that are right."),
+        .required("count", \.count, .count(), "How many replications it rests on."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == WireFigure {
+  static var figure: Form {
+    ObjectForm(
+      "figure", neutral: WireFigure(),
+      [
+        .required("name", \.name, .text(), "The figure in words."),
+        .required("metric", \.figure.metric, .word(), "What is measured."),
+        .required("statistic", \.figure.statistic, .statistic, "Which number of it."),
+        .optional("serviceLevel", \.figure.serviceLevel, .serviceLevel, "Which service level."),
+        .optional(
+          "app", \.app, .count(0...10_000),
+          "The app's place in the scenario; all together if left out."),
+        .required("unit", \.unit, .word(), "Of value and interval."),
+        .optional(
+          "value", \.value, .number(),
+          "Over all replications; counts are the mean of one. Left out if there is none."),
+        .optional("observations", \.observations, .tally, "How many it rests on."),
+        .optional("interval", \.interval, .interval, "Over the replications."),
+        .required(
+          "points", \.points, .list(of: .list(of: .number(), count: 2...2)),
+          "Numerator and denominator in each replication; a denominator of 0 means no data."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == ServiceLevel {
+  fileprivate static var serviceLevel: Form {
+    ObjectForm(
+      "serviceLevel", neutral: ServiceLevel(threshold: .zero, denominator: .arrived),
+      [
+        .required("within", \.threshold, .exact, "The limit [ns]."),
+        .required("of", \.denominator, .word(), "The denominator."),
+        .required("strict", \.isStrict, .boolean, "In time means less than the limit."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == Statistic {
+  /// A word, or `{"quantile": [95, 100]}`.
+  fileprivate static var statistic: Form {
+    let plain: [Statistic] = [.mean, .max, .count, .rate, .share]
+    return .either([
+      Alternative(.choice(plain.map { ($0.name, $0) })) {
+        $0
+      } outOf: {
+        plain.contains($0) ? $0 : nil
+      },
+      Alternative(
+        ObjectForm(
+          "quantile", neutral: WireQuantile(),
+          [
+            .required(
+              "quantile", \.fraction, .list(of: .whole(0...Int64.max), count: 2...2),
+              "The share that doesn't exceed it: numerator and denominator.")
+          ]
+        ).form
+      ) {
+        .quantile(numerator: UInt64($0.fraction[0]), denominator: UInt64($0.fraction[1]))
+      } outOf: {
+        guard case .quantile(let numerator, let denominator) = $0 else { return nil }
+        return WireQuantile(fraction: [Int64(clamping: numerator), Int64(clamping: denominator)])
+      },
+    ])
+  }
+}
+
+private struct WireQuantile: Sendable {
+  var fraction: [Int64] = [0, 1]
+}
