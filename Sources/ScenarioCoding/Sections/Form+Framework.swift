@@ -48,7 +48,9 @@ extension Form where Value == SimulationSpan? {
   /// A span, or "none".
   fileprivate static var limit: Form {
     .either([
-      Alternative(.word("none", for: SimulationSpan?.none), into: { $0 }) { $0 == nil ? $0 : nil },
+      Alternative(.word("none", for: SimulationSpan?.none), into: { $0 }) {
+        $0 == nil ? .some(.none) : .none
+      },
       Alternative(.duration(.positive), into: { $0 }, outOf: { $0 }),
     ])
   }
@@ -58,7 +60,7 @@ extension Form where Value == Int? {
   /// A number, or "none".
   fileprivate static var cap: Form {
     .either([
-      Alternative(.word("none", for: Int?.none), into: { $0 }) { $0 == nil ? $0 : nil },
+      Alternative(.word("none", for: Int?.none), into: { $0 }) { $0 == nil ? .some(.none) : .none },
       Alternative(.count(0...60_000), into: { $0 }, outOf: { $0 }),
     ])
   }

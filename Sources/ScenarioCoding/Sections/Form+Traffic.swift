@@ -24,7 +24,11 @@ extension Form where Value == RateCurve {
       } outOf: {
         if case .constant(let rate) = $0 { rate } else { nil }
       },
-      Alternative(curves) { $0 } outOf: { $0 },
+      Alternative(curves) {
+        $0
+      } outOf: {
+        $0
+      },
     ])
   }
 
@@ -66,7 +70,8 @@ private struct WrittenStage: Hashable, Sendable {
       [
         .required("for", \.span, .duration(.positive), "How long it lasts."),
         .optional("at", \.at, .rate(), "The same rate throughout."),
-        .optional("from", \.from, .rate(), "The rate at its start; else the one before ended with."),
+        .optional(
+          "from", \.from, .rate(), "The rate at its start; else the one before ended with."),
         .optional("to", \.to, .rate(), "The rate at its end, reached in a straight line."),
       ]
     ) { stage, json, reading in
