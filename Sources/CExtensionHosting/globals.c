@@ -76,6 +76,16 @@ static void mark_variable(const char *accessor) {
   }
 }
 
+/// What needs no token was there from the start: only setting it can change it.
+static bool has_token(const char *name) {
+  for (size_t i = 0; i < global_count; i++) {
+    if (!globals[i].is_token) continue;
+    size_t stem = strlen(globals[i].name) - 3;
+    if (!strncmp(globals[i].name, name, stem)) return true;
+  }
+  return false;
+}
+
 typedef struct { const char *file; size_t size; uintptr_t base; } Image;
 
 /// Ordinary writable memory; not what the loader writes once and seals.
@@ -135,6 +145,8 @@ int host_globals_take(const char *prefix) {
   if (is_known) {
     visit(image, prefix, true);
     visit(image, prefix, false);
+    for (size_t i = before; i < global_count; i++)
+      if (!globals[i].is_token && !has_token(globals[i].name)) globals[i].is_variable = true;
   }
   munmap(bytes, size);
   return is_known ? (int)(global_count - before) : -1;

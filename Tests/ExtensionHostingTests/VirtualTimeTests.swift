@@ -15,6 +15,8 @@ private enum Stash {
   static let start = Date()
 }
 
+nonisolated(unsafe) private var loose: Int?
+
 struct VirtualTimeTests {
   private func play(seed: UInt64, handlers: Int) throws -> (lines: [String], print: UInt64) {
     let log = Log()
@@ -154,6 +156,7 @@ struct VirtualTimeTests {
         time.enter(process) {
           _ = Task {
             Stash.count += 1
+            loose = 3
             try await Task.sleep(for: .seconds(1))
             Stash.count += 1
             log.lines.append("\(Stash.count) \(Int(Stash.start.timeIntervalSince1970))")
@@ -165,6 +168,7 @@ struct VirtualTimeTests {
       #expect(changed.map(\.name).contains("ExtensionHostingTests.Stash.count"))
       #expect(changed.contains { $0.name.hasSuffix("Stash.count") && $0.isVariable })
       #expect(changed.contains { $0.name.hasSuffix("Stash.start") && !$0.isVariable })
+      #expect(changed.contains { $0.name == "ExtensionHostingTests.loose" && $0.isVariable })
       #expect(!changed.contains { $0.name.hasSuffix("Stash.stored") })
       for process in processes { globals.drop(process) }
     }

@@ -54,7 +54,8 @@ public struct SimulatedKeychain: Sendable {
   private func noteRefusal(_ account: String, _ device: DeviceStorage) {
     let isRefused = (try? device.keychainValue(of: account)) == nil
     guard isRefused else { return }
-    HostedWorld.current?.mark { $0.wasRefused = true }
+    // Before the first unlock nothing tells a locked keychain from an empty one.
+    if device.lock == .locked { HostedWorld.current?.mark { $0.wasRefused = true } }
     HostedWorld.current?.note(.keychainRefused, account)
   }
 

@@ -236,6 +236,7 @@ public final class CodeCell {
   ) {
     guard options.killsPerSecond > 0 else { return }
     var stream = hazards.stream(.kill, invocation: invocationCount)
+    guard stream.chance(options.killableShare) else { return }
     let seconds = -PortableMath.log(stream.uniform()) / options.killsPerSecond
     guard seconds < 3600 else { return }
     let due = cell.now + .nanoseconds(Int64(seconds * 1e9))

@@ -25,6 +25,8 @@ public struct CodeOptions: Hashable, Sendable, Codable {
   public var backendFails = 0.0
   /// P2: kills in a second of an invocation [s⁻¹]; they count as crashes (R4).
   public var killsPerSecond = 0.0
+  /// The share of invocations that this hazard is for [1].
+  public var killableShare = 1.0
   /// That a process is killed as soon as its handler has returned (R5) [1].
   public var killsAfterReturn = 0.0
   /// A job that runs for longer than this of real time is stuck [ms].

@@ -29,7 +29,9 @@ public enum Disturbance: String, Hashable, Sendable, Codable, CaseIterable {
 
   func apply(to run: inout ScenarioRun) {
     switch self {
-    case .kills: run.options.killsPerSecond = 2
+    case .kills:
+      run.options.killsPerSecond = 2
+      run.options.killableShare = 0.4
     case .killsAfterReturn:
       run.options.killsAfterReturn = 0.5
       run.options.storage.lossOnKill = 1
