@@ -16,7 +16,8 @@ ifneq ($(SWIFT),)
 endif
 
 # Debian packages, each with a file that is there once it is installed.
-NEEDS := libjansson-dev:/usr/include/jansson.h pkg-config:/usr/bin/pkg-config
+NEEDS := libjansson-dev:/usr/include/jansson.h libsqlite3-dev:/usr/include/sqlite3.h \
+  pkg-config:/usr/bin/pkg-config
 
 ## Build for release and run the first scenario.
 run: build

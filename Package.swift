@@ -30,7 +30,13 @@ let package = Package(
   name: "callsim",
   products: [
     .executable(name: "callsim", targets: ["callsim"]),
-    .library(name: "CallSimulation", targets: ["CallSimulation"]),
+    // All its modules by name: who imports one is rebuilt when it changes.
+    .library(
+      name: "CallSimulation",
+      targets: [
+        "CallSimulation", "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
+      ]),
     .library(name: "CommandLine", targets: ["CommandLine"]),
     .library(name: "LiveCommunicationKit", targets: ["LiveCommunicationKit"]),
     .library(name: "ExtensionFoundation", targets: ["ExtensionFoundation"]),
@@ -47,6 +53,8 @@ let package = Package(
         .define("_GNU_SOURCE"), .enableWarning("all"), .treatAllWarnings(as: .error),
       ]),
     module("ExtensionFoundation"),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Storey 1
     module("LiveCommunicationKit", ["ExtensionFoundation"]),
     module("Statistics", ["EventEngine"]),
@@ -65,6 +73,9 @@ let package = Package(
     module(
       "Experiments",
       ["CallMetrics", "CallInvariants", "CallModel", "Statistics", "EventEngine"]),
+    // Storey 5
+    module(
+      "Benchmarking", ["CSQLite", "JSONDocument", "Statistics", "EventEngine"], settings: strict),
     // Storey 6
     module(
       "Reports",
@@ -110,6 +121,15 @@ let package = Package(
       "CallMetricsTests",
       ["CallMetrics", "CallModel", "Statistics", "EventEngine", "TestSupport"]),
     tests("ExperimentsTests", ["CallSimulation", "TestSupport"]),
+    tests(
+      "BenchmarkingTests",
+      [
+        "Benchmarking", "BenchmarkingProbe", "JSONDocument", "Statistics", "EventEngine",
+        "TestSupport",
+      ]),
+    .executableTarget(
+      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"], path: "Tests/BenchmarkingProbe",
+      swiftSettings: strict),
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),

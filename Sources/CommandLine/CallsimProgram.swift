@@ -67,6 +67,6 @@ enum CallsimDeclaration {
         CompletionsCommand.declaration,
       ],
       example: .init(
-        "callsim run Scenarios/interpreter-day.json", about: "plays a day and judges it"))
+        "run Scenarios/interpreter-day.json", about: "plays a day and judges it"))
   }
 }

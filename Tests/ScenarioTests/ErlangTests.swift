@@ -1,4 +1,5 @@
 import CallSimulation
+import TestSupport
 import Testing
 
 /// The published rows are tested together: one false alarm in a thousand runs of the whole family.
@@ -78,8 +79,8 @@ private func distance(_ values: [Double], from wanted: Double, rounding: Double)
       serviceLevel: ServiceLevel(threshold: .seconds(row.within), denominator: .arrived))
     var scenario = QueueScenario.make(
       perHour: row.perHour, handleSeconds: row.handle, staff: row.staff,
-      warmUp: .hours(row.handle > 300 ? 20 : 8), length: .hours(row.perHour > 1000 ? 20 : 60),
-      replications: 40)
+      warmUp: .hours(row.handle > 300 ? 10 : 4), length: .hours(row.perHour > 1000 ? 6 : 20),
+      replications: ProofSize.scaled(24))
     let atOnce = Figure(
       .answerServiceLevel, .share,
       serviceLevel: ServiceLevel(threshold: .zero, denominator: .arrived))
@@ -104,7 +105,7 @@ private func distance(_ values: [Double], from wanted: Double, rounding: Double)
   ) throws {
     let scenario = QueueScenario.make(
       perHour: 300, handleSeconds: 240, staff: row.staff, patienceSeconds: 120,
-      warmUp: .hours(4), length: .hours(40), replications: 40)
+      warmUp: .hours(4), length: .hours(20), replications: ProofSize.scaled(24))
     let result = Experiment(scenario, seed: 20_261_131, threads: 2).run()
     #expect(result.breaches.isEmpty)
     let abandoned = try values(of: Figure(.answerAbandoned, .rate), in: result)
@@ -118,7 +119,7 @@ private func distance(_ values: [Double], from wanted: Double, rounding: Double)
   @Test func `a staff of one too few is told from the right one`() throws {
     let scenario = QueueScenario.make(
       perHour: 300, handleSeconds: 240, staff: 21, patienceSeconds: 120,
-      warmUp: .hours(4), length: .hours(40), replications: 40)
+      warmUp: .hours(4), length: .hours(20), replications: ProofSize.scaled(24))
     let result = Experiment(scenario, seed: 20_261_132, threads: 2).run()
     let abandoned = try values(of: Figure(.answerAbandoned, .rate), in: result)
     #expect(distance(abandoned, from: 0.06094, rounding: 5e-6) > limit)

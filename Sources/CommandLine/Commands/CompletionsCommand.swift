@@ -10,7 +10,7 @@ enum CompletionsCommand {
         about: "whose script is wanted; man is the manual page")
     ],
     example: .init(
-      "callsim completions bash > ~/.local/share/bash-completion/completions/callsim",
+      "completions bash > ~/.local/share/bash-completion/completions/callsim",
       about: "completes callsim in bash"))
 
   static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)

@@ -17,7 +17,7 @@ enum RunDeclaration {
     ],
     options: [.set, .seed, .expect, .threads, .timeout, .json, .host, .color],
     example: .init(
-      "callsim run lunch.json --set run.replications=50 --seed 7",
+      "run lunch.json --set run.replications=50 --seed 7",
       about: "plays the lunch peak fifty times"))
 }
 

@@ -13,7 +13,7 @@ enum ValidateCommand {
         about: "a scenario; - is standard input")
     ],
     options: [.json],
-    example: .init("callsim validate Scenarios/*.json", about: "checks all of them"))
+    example: .init("validate Scenarios/*.json", about: "checks all of them"))
 
   static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)
     -> ExitStatus

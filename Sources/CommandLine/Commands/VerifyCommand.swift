@@ -13,7 +13,7 @@ enum VerifyDeclaration {
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
     options: [.set, .seed, .expect, .timeout],
-    example: .init("callsim verify lunch.json", about: "plays it eight times and compares"))
+    example: .init("verify lunch.json", about: "plays it eight times and compares"))
 }
 
 /// `callsim verify FILE` (I9).

@@ -44,7 +44,7 @@ extension TextReport {
         "",
       ], leading: [0, 9])
     let top = rows.compactMap { $0.offered }.max() ?? 0
-    let columns = max(0, min(20, width - 78))
+    let columns = width < 84 ? 0 : min(20, width - 80)
     for row in rows {
       let bar = Sparkline.bar(row.offered ?? 0, of: top, columns: columns)
       table.add([

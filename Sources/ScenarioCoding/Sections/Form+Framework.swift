@@ -49,7 +49,8 @@ extension Form where Value == SimulationSpan? {
   fileprivate static var limit: Form {
     .either([
       Alternative(.word("none", for: SimulationSpan?.none), into: { $0 }) {
-        $0 == nil ? .some(.none) : .none
+        // A value of two optionals: there is a text for "no limit", and none for a limit.
+        $0 == nil ? .some(nil) : .none
       },
       Alternative(.duration(.positive), into: { $0 }, outOf: { $0 }),
     ])
@@ -60,7 +61,7 @@ extension Form where Value == Int? {
   /// A number, or "none".
   fileprivate static var cap: Form {
     .either([
-      Alternative(.word("none", for: Int?.none), into: { $0 }) { $0 == nil ? .some(.none) : .none },
+      Alternative(.word("none", for: Int?.none), into: { $0 }) { $0 == nil ? .some(nil) : .none },
       Alternative(.count(0...60_000), into: { $0 }, outOf: { $0 }),
     ])
   }

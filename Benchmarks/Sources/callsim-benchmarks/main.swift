@@ -1,0 +1,4 @@
+import Glibc
+import Measuring
+
+exit(Command(Array(CommandLine.arguments.dropFirst())).run())

@@ -1,0 +1,150 @@
+import Testing
+import TestSupport
+
+struct RunCommandTests {
+  @Test func `a scenario that holds passes, on standard input too`() throws {
+    let outcome = try Callsim.run(["run", "-"], input: Callsim.hello())
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("PASSED  hello\n"))
+    #expect(outcome.output.contains("callsim run - --seed 1"))
+    #expect(outcome.error == "")
+  }
+
+  @Test func `a missed expectation is told by the exit status`() throws {
+    let outcome = try Callsim.run(["run", "-"], input: Callsim.hello(staff: 3))
+    #expect(outcome.status == 99)
+    #expect(outcome.output.contains("missed"))
+  }
+
+  @Test func `too few observations are inconclusive, not passed`() throws {
+    let rare = Callsim.hello(
+      extra: "").replacing("\"is\": \">= 80%\" }", with: "\"is\": \">= 1%\" },\n"
+        + "    { \"metric\": \"request.time\", \"is\": \"p99.99 < 10h\" }")
+    let outcome = try Callsim.run(["run", "-"], input: rare)
+    #expect(outcome.status == 91)
+  }
+
+  @Test func `the same seed gives the same bytes with any number of threads`() throws {
+    let words = ["run", "--json", "-"]
+    let one = try Callsim.run(words + ["--threads", "1"], input: Callsim.hello())
+    #expect(one.status == 0)
+    for threads in ["2", "7"] {
+      let many = try Callsim.run(words + ["--threads", threads], input: Callsim.hello())
+      #expect(many.outputBytes == one.outputBytes)
+    }
+    let hashed = try Callsim.run(
+      words, input: Callsim.hello(), environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+    #expect(hashed.outputBytes == one.outputBytes)
+    let other = try Callsim.run(words + ["--seed", "2"], input: Callsim.hello())
+    #expect(other.outputBytes != one.outputBytes)
+  }
+
+  @Test func `a change by --set is the same as one in the file`() throws {
+    let changed = try Callsim.run(
+      ["run", "--json", "-", "--set", "providers.interpreters.groups.asl.staff=3"],
+      input: Callsim.hello())
+    let written = try Callsim.run(["run", "--json", "-"], input: Callsim.hello(staff: 3))
+    #expect(changed.outputBytes == written.outputBytes)
+    #expect(changed.status == 99)
+  }
+
+  @Test(
+    arguments: [
+      (["--set", "run.replikations=3"], "did you mean \"replications\"?"),
+      (["--set", "provider.x.y=3"], "there is no \"provider\" on the way"),
+      (["--set", "run.length"], "expected path=value"),
+      (["--set", "run.length=9"], "expected a duration with a unit"),
+      (["--seed", "x"], "--seed: x is not a whole number"),
+      (["--expect", "request.tiletime p95 < 4s"], "did you mean \"request.tileTime\"?"),
+      (["--expect", "request.tileTime p95 < 4"], "needs a duration with a unit"),
+      (["--timeout", "5"], "--timeout: 5 is not a span"),
+      (["--threads", "0"], "a whole number from 1 to 1024"),
+    ])
+  func `an option that makes no sense is a usage error`(
+    words: [String], message: String
+  ) throws {
+    let outcome = try Callsim.run(["run", "-"] + words, input: Callsim.hello())
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output == "")
+  }
+
+  @Test func `an expectation on the command line is judged like one in the file`() throws {
+    let words = ["run", "-", "--expect", "answer.serviceLevel(20s, served) >= 99%"]
+    let outcome = try Callsim.run(words, input: Callsim.hello())
+    #expect(outcome.status == 99)
+    #expect(outcome.output.contains("--expect 'answer.serviceLevel(20s, served) >= 99%'"))
+  }
+
+  @Test func `several scenarios are judged together, the worst decides`() throws {
+    try withTemporaryFolder { folder in
+      try write(Callsim.hello(), to: folder + "/good.json")
+      try write(Callsim.hello(staff: 3), to: folder + "/bad.json")
+      let outcome = try Callsim.run(["run", "good.json", "bad.json"], folder: folder)
+      #expect(outcome.status == 99)
+      #expect(outcome.output.hasSuffix("good.json: passed\nbad.json: missed\n"))
+    }
+  }
+
+  @Test func `errors of all files are told at once and nothing is run`() throws {
+    try withTemporaryFolder { folder in
+      try write(Callsim.hello().replacing("picks", with: "pick"), to: folder + "/a.json")
+      try write("{", to: folder + "/b.json")
+      let outcome = try Callsim.run(["run", "a.json", "b.json"], folder: folder)
+      #expect(outcome.status == 65)
+      #expect(outcome.output == "")
+      #expect(outcome.error.contains("a.json:6:28: error: unknown key \"pick\""))
+      #expect(outcome.error.contains("b.json:1:"))
+      let json = try Callsim.run(["run", "--json", "a.json", "b.json"], folder: folder)
+      #expect(json.status == 65)
+      #expect(json.output.contains("\"column\": 28"))
+    }
+  }
+
+  @Test func `a run without a seed is refused`() throws {
+    let seedless = Callsim.hello().replacing("\"seed\": 1, ", with: "")
+    let outcome = try Callsim.run(["run", "-"], input: seedless)
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("no seed"))
+    #expect(try Callsim.run(["run", "-", "--seed", "0x1"], input: seedless).status == 0)
+  }
+
+  @Test func `a signal and a time limit end a run that is not judged`() throws {
+    let long = Callsim.hello().replacing("\"8h\"", with: "\"3000d\"")
+    let timed = try Callsim.run(["run", "-", "--timeout", "300ms"], input: long)
+    #expect(timed.status == 91)
+    #expect(timed.output.contains("INTERRUPTED"))
+    for (signal, status) in [("INT", 130), ("TERM", 143)] as [(String, Int32)] {
+      try withTemporaryFolder { folder in
+        try write(long, to: folder + "/long.json")
+        let outcome = try ProcessRunner(
+          "/usr/bin/timeout",
+          ["--preserve-status", "-s", signal, "1", BuiltProduct.path(of: "callsim"), "run", "long.json"],
+          folder: folder
+        ).run()
+        #expect(outcome.status == status)
+        #expect(outcome.output.contains("INTERRUPTED"))
+      }
+    }
+  }
+
+  @Test func `host facts go to a file of their own`() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/host.json"
+      let outcome = try Callsim.run(["run", "-", "--host", path], input: Callsim.hello())
+      #expect(outcome.status == 0)
+      #expect(try read(path).contains("\"processorSeconds\""))
+      #expect(!outcome.output.contains("processorSeconds"))
+    }
+  }
+
+  @Test func `an output that can't be written is an error, a reader that has gone is none`() throws {
+    let full = try Callsim.run(["run", "-"], input: Callsim.hello(), output: .file("/dev/full"))
+    #expect(full.status == 1)
+    #expect(full.error.contains("no space left"))
+    let closed = try Callsim.run(["run", "-"], input: Callsim.hello(), output: .closed)
+    #expect(closed.status == 1)
+    let gone = try Callsim.run(["run", "-"], input: Callsim.hello(), output: .readerGone)
+    #expect(gone.status == 0)
+  }
+}
