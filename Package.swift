@@ -67,7 +67,10 @@ let package = Package(
     module("CallMetrics", ["CallModel", "Statistics", "EventEngine"]),
     module(
       "ExtensionHosting",
-      ["CallModel", "LiveCommunicationKit", "ExtensionFoundation", "CExtensionHosting", "EventEngine"],
+      [
+        "CallModel", "LiveCommunicationKit", "ExtensionFoundation", "CExtensionHosting",
+        "EventEngine",
+      ],
       settings: strict),
     // Storey 4
     module(
@@ -128,7 +131,8 @@ let package = Package(
         "TestSupport",
       ]),
     .executableTarget(
-      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"], path: "Tests/BenchmarkingProbe",
+      name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"],
+      path: "Tests/BenchmarkingProbe",
       swiftSettings: strict),
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
