@@ -40,7 +40,7 @@ let package = Package(
     .library(name: "CommandLine", targets: ["CommandLine"]),
     .library(name: "LiveCommunicationKit", targets: ["LiveCommunicationKit"]),
     .library(name: "ExtensionFoundation", targets: ["ExtensionFoundation"]),
-    .library(name: "ExtensionRuns", targets: ["ExtensionRuns"]),
+    .library(name: "ExtensionRuns", targets: ["ExtensionRuns", "ExtensionHosting"]),
   ],
   targets: [
     // Storey 0

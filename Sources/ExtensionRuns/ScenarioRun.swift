@@ -1,5 +1,4 @@
 public import CallModel
-import Dispatch
 import Experiments
 public import ExtensionHosting
 import Foundation
@@ -78,7 +77,7 @@ public struct ScenarioRun: Sendable {
       options: options)
     return try await withCheckedThrowingContinuation { continuation in
       // Waiting for workers must not hold up a thread of Swift's pool.
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         continuation.resume(with: Result { try play(request) })
       }
     }
