@@ -14,8 +14,8 @@
 uint32_t host_crash_count(void) { return watch->crashes; }
 uint64_t host_replayed_jobs(void) { return watch->replayed; }
 
-/// Waits for the copy; kills it if one job keeps it busy for too long. What became of it: 0 if it has
-/// finished, else the signal, or a HOST_CRASH.
+/// Waits for the copy; kills it if one job keeps it busy for too long. What became of it: 0 if it
+/// has finished, else the signal, or a HOST_CRASH.
 static int32_t wait_for(pid_t copy, uint32_t stuck_after_ms) {
   int handle = (int)raw_call(SYS_pidfd_open, copy, 0, 0, 0, 0, 0);
   bool is_stuck = false;

@@ -227,7 +227,7 @@ void host_globals_drop(uint32_t process) {
   if (loaded == process) loaded = 0;
 }
 
-// ---- names ----------------------------------------------------------------------------------------
+// ---- names --------------------------------------------------------------------------------------
 
 extern char *swift_demangle(
   const char *mangled, size_t size, char *output, size_t *output_size, uint32_t flags);

@@ -148,7 +148,7 @@ unsigned sleep(unsigned seconds) {
   return 0;
 }
 
-// ---- files, sockets, threads ----------------------------------------------------------------------
+// ---- files, sockets, threads --------------------------------------------------------------------
 
 static int open_at(int directory, const char *path, int flags, mode_t mode) {
   int file = (int)checked(raw_call(SYS_openat, directory, (long)path, flags, mode, 0, 0));

@@ -67,7 +67,7 @@ uint32_t host_process_enter(uint32_t process) {
   return before;
 }
 
-// ---- tasks ---------------------------------------------------------------------------------------
+// ---- tasks --------------------------------------------------------------------------------------
 
 static uint32_t bucket_of(uint64_t id) {
   return (uint32_t)(id * 0x9e3779b97f4a7c15ull >> 32) & (bucket_count - 1);
@@ -96,8 +96,8 @@ static void add(uint64_t id, uint32_t process, bool is_wake) {
   processes[process].first_task = task;
 }
 
-/// Where others use Swift concurrency too, the ids stay: what comes from another thread must be told
-/// apart. What a process itself enqueues later is known to be its own by who runs.
+/// Where others use Swift concurrency too, the ids stay: what comes from another thread must be
+/// told apart. What a process itself enqueues later is known to be its own by who runs.
 static void forget_tasks(uint32_t process) {
   if (!is_alone) return;
   pthread_mutex_lock(&lock);
@@ -145,7 +145,7 @@ bool process_has_job(void *job) {
   return is_known;
 }
 
-// ---- ends ----------------------------------------------------------------------------------------
+// ---- ends ---------------------------------------------------------------------------------------
 
 void host_process_kill(uint32_t process) {
   Process *one = &processes[process];

@@ -16,8 +16,8 @@ import ScenarioCoding
 /// }
 /// ```
 ///
-/// The code runs in a process of its own under virtual time; traffic, people, provider and other apps
-/// come from the scenario. Types must be found again there: they stand outside of functions.
+/// The code runs in a process of its own under virtual time; traffic, people, provider and other
+/// apps come from the scenario. Types must be found again there: they stand outside of functions.
 public struct ScenarioRun: Sendable {
   public var scenario: Scenario
   /// The root of all draws.

@@ -14,8 +14,8 @@ public import ExtensionFoundation
 /// }
 /// ```
 ///
-/// Every invocation runs in a fresh process (R2): what must survive belongs in the keychain or in App
-/// Group defaults.
+/// Every invocation runs in a fresh process (R2): what must survive belongs in the keychain or in
+/// App Group defaults.
 @MainActor public protocol LiveAssistanceExtension: AppExtension {
   /// A person has picked the app in a call (R1).
   func prepareAssistanceRequest(
@@ -40,7 +40,8 @@ extension LiveAssistanceExtension {
 
 /// An extension that wants to know when the requester leaves and comes back (27.3 and later).
 ///
-/// To be adopted by the type that is the `LiveAssistanceExtension`; looked at when a handler returns
+/// To be adopted by the type that is the `LiveAssistanceExtension`; looked at when a handler
+/// returns
 /// `proceed` (R16).
 @MainActor public protocol LiveAssistanceRequesterPresenceObserving: LiveAssistanceExtension {
   /// The requester has left the call, perhaps by hanging up (R17).

@@ -1,8 +1,9 @@
 // The C half of ExtensionHosting: one deterministic queue of Swift jobs under virtual time, the
-// simulated processes that they belong to, and what makes the clock, chance and Swift globals theirs.
+// simulated processes that they belong to, and what makes the clock, chance and Swift globals
+// theirs.
 //
-// One simulation a process at a time (others wait), on one thread: the simulation thread. All times are
-// nanoseconds since the start of the simulation.
+// One simulation a process at a time (others wait), on one thread: the simulation thread. All times
+// are nanoseconds since the start of the simulation.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -84,8 +85,8 @@ bool host_addresses_alike(void);
 
 // ---- globals.c: Swift globals of its own for each process ---------------------------------------
 
-/// Takes the globals of a module, by its mangled prefix ("$s7UserExt"); how many there are, or -1 if
-/// the executable has no symbols.
+/// Takes the globals of a module, by its mangled prefix ("$s7UserExt"); how many there are, or -1
+/// if the executable has no symbols.
 int host_globals_take(const char *prefix);
 /// All modules are taken: remember their present state as the fresh one, and swap from now on.
 void host_globals_begin(void);
@@ -99,7 +100,7 @@ bool host_global_changed(size_t index, uint32_t process);
 /// Its globals are no longer needed.
 void host_globals_drop(uint32_t process);
 
-// ---- worker.c: a process to crash in -------------------------------------------------------------
+// ---- worker.c: a process to crash in ------------------------------------------------------------
 
 /// Defined by the Swift half: does in a worker process what the bytes ask for.
 __attribute__((weak)) void callsim_worker_main(const uint8_t *request, size_t size, int output);
@@ -116,7 +117,7 @@ bool host_read_at(int file, void *bytes, size_t size, uint64_t offset);
 void host_close(int file);
 _Noreturn void host_exit(int status);
 
-// ---- checkpoint.c: the last good copy ------------------------------------------------------------
+// ---- checkpoint.c: the last good copy -----------------------------------------------------------
 
 enum { HOST_CRASH_EXITED = -1, HOST_CRASH_STUCK = -2 };
 

@@ -11,7 +11,8 @@ public import EventEngine
 /// }
 /// ```
 ///
-/// The cell stops at once when it owes something to the engine, and at the instants it is to wake it.
+/// The cell stops at once when it owes something to the engine, and at the instants it is to wake
+/// it.
 extension CallCell {
   /// The app's handlers and container app are run by the engine; to be said before the first event.
   public mutating func host(app: Int) {

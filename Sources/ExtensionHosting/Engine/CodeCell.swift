@@ -13,8 +13,8 @@ import Foundation
 /// }
 /// ```
 ///
-/// The clock is the cell's: code runs when it is due, up to the instant at which the cell stands, and
-/// before anything else happens at that instant. The trace is that of any engine.
+/// The clock is the cell's: code runs when it is due, up to the instant at which the cell stands,
+/// and before anything else happens at that instant. The trace is that of any engine.
 public final class CodeCell {
   var cell: CallCell
   let world: HostedWorld

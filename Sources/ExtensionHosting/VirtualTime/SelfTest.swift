@@ -4,7 +4,8 @@ import Foundation
 
 /// Whether anything of Swift concurrency, the clocks or chance gets past the simulation.
 ///
-/// To be run before user code is: a new toolchain then gives a clear error instead of wrong results.
+/// To be run before user code is: a new toolchain then gives a clear error instead of wrong
+/// results.
 public enum SelfTest {
   /// Throws `VirtualTimeError` with the names of what escaped.
   public static func run() throws {

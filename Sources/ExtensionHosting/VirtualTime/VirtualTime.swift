@@ -10,12 +10,12 @@ public import EventEngine
 /// }
 /// ```
 ///
-/// Within the closure `Task {}`, sleeps, clocks, `Date()`, `UUID()` and random numbers of that thread
-/// are the simulation's. Other threads are not disturbed. Code takes no virtual time of its own:
-/// only sleeping and waiting does.
+/// Within the closure `Task {}`, sleeps, clocks, `Date()`, `UUID()` and random numbers of that
+/// thread are the simulation's. Other threads are not disturbed. Code takes no virtual time of its
+/// own: only sleeping and waiting does.
 ///
-/// A process can run a number of tasks; what they start belongs to it too. A kill ends all of them at
-/// the suspension points where they are: no `defer`, `deinit` or cancellation handler runs.
+/// A process can run a number of tasks; what they start belongs to it too. A kill ends all of them
+/// at the suspension points where they are: no `defer`, `deinit` or cancellation handler runs.
 public struct VirtualTime: ~Copyable {
   /// A simulated process.
   public struct Process: Hashable, Sendable {

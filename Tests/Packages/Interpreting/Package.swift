@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A sound interpreter app as a developer would write it: the product's code knows Apple's modules and
-// its own clients, the tests put the simulated ones in their place.
+// A sound interpreter app as a developer would write it: the product's code knows Apple's modules
+// and its own clients, the tests put the simulated ones in their place.
 let package = Package(
   name: "Interpreting",
   dependencies: [.package(name: "callsim", path: "../../..")],

@@ -12,7 +12,8 @@ let backend = SimulatedBackend()
 let keychain = SimulatedKeychain()
 let defaults = SimulatedDefaults()
 
-/// Forwards a URL; throws a `CancellationError` when the backend takes too long, and its own errors.
+/// Forwards a URL; throws a `CancellationError` when the backend takes too long, and its own
+/// errors.
 func send(_ url: URL, within limit: Duration = .seconds(10)) async throws {
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await SimulatedBackend().forward(url) }
