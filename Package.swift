@@ -115,7 +115,7 @@ let package = Package(
     tests("EventEngineTests", ["EventEngine", "TestSupport"]),
     tests("StatisticsTests", ["Statistics", "EventEngine", "TestSupport"]),
     tests("JSONDocumentTests", ["JSONDocument", "TestSupport"]),
-    tests("CallModelTests", ["CallModel", "EventEngine", "TestSupport"]),
+    tests("CallModelTests", ["CallModel", "Statistics", "EventEngine", "TestSupport"]),
     tests(
       "ScenarioCodingTests",
       ["ScenarioCoding", "CallModel", "JSONDocument", "EventEngine", "TestSupport"]),

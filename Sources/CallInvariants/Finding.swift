@@ -21,12 +21,19 @@ public enum Finding: Hashable, Sendable, BitwiseCopyable {
   // I3
   case invokedAfterOutcome(Outcome)
   case invokedAfterEnd
+  /// R16, R17: nothing to tell, or nobody who wants to know.
+  case presenceUnasked
+  /// U17.
+  case presenceOverlaps
+  case presenceOutOfOrder(PresenceCallback)
 
   // I4
   case invokedAfterBreak
 
   // I5
   case processShared
+  /// A launch starts from a process that is no more (P1, R5).
+  case processGone
 
   // I6
   case overbooked(busy: Int32, planned: Int32)
@@ -55,6 +62,9 @@ public enum Finding: Hashable, Sendable, BitwiseCopyable {
   case pickedAgain
   case unbalanced(open: Int)
 
+  // I10
+  case otherReading(StorageReading)
+
   // I11
   case otherFate(ReturnFate)
   case launchMissing(since: SimulationInstant)
@@ -67,9 +77,11 @@ public enum Finding: Hashable, Sendable, BitwiseCopyable {
       .endMissing:
       .i1
     case .preparedAgain, .neverPrepared, .resumedUnasked: .i2
-    case .invokedAfterOutcome, .invokedAfterEnd: .i3
+    case .invokedAfterOutcome, .invokedAfterEnd, .presenceUnasked, .presenceOverlaps,
+      .presenceOutOfOrder:
+      .i3
     case .invokedAfterBreak: .i4
-    case .processShared: .i5
+    case .processShared, .processGone: .i5
     case .overbooked, .assignedAgain, .leftUnassigned, .releasedUnassigned, .releasedInCall,
       .endedEngaged, .heldTooLong:
       .i6
@@ -77,6 +89,7 @@ public enum Finding: Hashable, Sendable, BitwiseCopyable {
       .otherPhase, .otherDuration, .leftUnderWay, .afterHorizon:
       .i7
     case .pickedAgain, .unbalanced: .i8
+    case .otherReading: .i10
     case .otherFate, .launchMissing, .returnForgotten: .i11
     }
   }

@@ -32,11 +32,15 @@ public struct InvariantBreach: Hashable, Sendable {
     case .heldTooLong: "\(record.event) at \(record.time)"
     case .otherFate:
       "\(record.event) \(ReturnFate(rawValue: record.detail).map { "\($0)" } ?? "\(record.detail)")"
+    case .presenceOutOfOrder:
+      "\(record.event) \(PresenceCallback(rawValue: record.detail).map { "\($0)" } ?? "?")"
+    case .otherReading:
+      "\(record.event) \(StorageReading(rawValue: record.detail).map { "\($0)" } ?? "?")"
     case .outcomeMissing, .endedWithoutOutcome, .endedTwice, .endMissing, .preparedAgain,
       .neverPrepared, .resumedUnasked, .invokedAfterOutcome, .invokedAfterEnd, .invokedAfterBreak,
       .processShared, .assignedAgain, .leftUnassigned, .releasedUnassigned, .releasedInCall,
       .endedEngaged, .causeMissing, .leftUnderWay, .afterHorizon, .pickedAgain, .unbalanced,
-      .launchMissing, .returnForgotten:
+      .launchMissing, .returnForgotten, .presenceUnasked, .presenceOverlaps, .processGone:
       "\(record.event)"
     }
   }
@@ -57,6 +61,11 @@ public struct InvariantBreach: Hashable, Sendable {
     case .invokedAfterEnd: "no invocation after the request's end"
     case .invokedAfterBreak: "no invocation after a crash or kill"
     case .processShared: "a launch of its own before each invocation"
+    case .processGone: "a suspended process to start from"
+    case .presenceUnasked: "no call-back without an observed happening"
+    case .presenceOverlaps: "the call-back before to be over"
+    case .presenceOutOfOrder(let callback): "\(callback)"
+    case .otherReading(let reading): "\(reading)"
     case .overbooked(_, let planned): "at most \(planned)"
     case .assignedAgain: "one assignment"
     case .leftUnassigned: "an assignment that is not over"

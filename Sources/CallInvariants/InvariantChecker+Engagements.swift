@@ -3,137 +3,160 @@ import EventEngine
 
 /// Lines, interpreters and staff: I6.
 extension InvariantChecker {
-  mutating func tileShown(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func tileShown() {
+    guard recall() else { return }
     if !memory.isInvoked || memory.ending != .proceeded || !memory.isOpen {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
-    checkBeginning(record, memory.picked)
+    checkBeginning(memory.picked)
     if memory.isOpen { memory.enter(.waiting, at: record.time) }
-    requests[Int(record.slot)] = memory
+    if record.amount == 1 {
+      memory.marks.insert(.observed)
+      startObserving(record)
+    }
   }
 
-  mutating func lineJoined(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func lineJoined() {
+    guard recall() else { return }
     let isServed = !memory.marks.isDisjoint(with: [.line, .interpreter])
-    if memory.stage != .waiting || isServed || !memory.isOpen { report(.causeMissing, record) }
+    if memory.stage != .waiting || isServed || !memory.isOpen { report(.causeMissing) }
     memory.marks.insert(.line)
-    milestones[Int(record.slot)].joined = record.time
-    requests[Int(record.slot)] = memory
+    milestones[slot].joined = record.time
   }
 
-  mutating func lineLeft(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func lineLeft() {
+    guard recall() else { return }
     if memory.marks.contains(.line) {
-      checkBeginning(record, milestones[Int(record.slot)].joined)
+      checkBeginning(milestones[slot].joined)
     } else {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     memory.marks.remove(.line)
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func interpreterAssigned(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
-    let slot = Int(record.slot)
-    if memory.marks.contains(.interpreter) { report(.assignedAgain, record) }
+  @inline(__always)
+  mutating func interpreterAssigned() {
+    guard recall() else { return }
+    let slot = slot
+    if memory.marks.contains(.interpreter) { report(.assignedAgain) }
     if memory.marks.contains(.line) && memory.isOpen {
-      checkBeginning(record, milestones[slot].joined)
+      checkBeginning(milestones[slot].joined)
     } else {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     memory.marks.remove([.line, .interpreterJoined, .interpreterLeft])
     memory.marks.insert(.interpreter)
     memory.group = record.group
     milestones[slot].assigned = record.time
     requests[slot] = memory
-    seize(record)
+    seize()
   }
 
   /// Nobody takes a call who is not on shift; who finishes one fills a place until released.
-  private mutating func seize(_ record: TraceRecord) {
-    makeRoom(forGroup: record.group)
-    var group = groups[Int(record.group)]
-    group.busy &+= 1
-    if group.planned >= 0 && group.busy > group.planned {
-      report(.overbooked(busy: group.busy, planned: group.planned), record)
-    }
-    groups[Int(record.group)] = group
+  @inline(__always)
+  private mutating func seize() {
+    if Int(record.group) >= groups.count { makeRoom(forGroup: Int(record.group)) }
+    let place = Int(record.group)
+    groups[place].busy &+= 1
+    let (busy, planned) = (groups[place].busy, groups[place].planned)
+    if planned >= 0 && busy > planned { report(.overbooked(busy: busy, planned: planned)) }
   }
 
-  mutating func interpreterJoined(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func interpreterJoined() {
+    guard recall() else { return }
     let isOnTheWay =
       memory.marks.contains(.interpreter)
       && memory.marks.isDisjoint(with: [.interpreterJoined, .interpreterLeft])
     if isOnTheWay && memory.stage == .waiting && memory.isOpen {
-      checkBeginning(record, milestones[Int(record.slot)].joined)
+      checkBeginning(milestones[slot].joined)
     } else {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     memory.marks.insert(.interpreterJoined)
     if memory.isOpen { memory.stage = .assisted }
-    milestones[Int(record.slot)].joined = record.time
-    requests[Int(record.slot)] = memory
+    milestones[slot].joined = record.time
   }
 
-  mutating func interpreterLeft(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
-    let milestones = milestones[Int(record.slot)]
+  @inline(__always)
+  mutating func interpreterLeft() {
+    guard recall() else { return }
+    let milestones = milestones[slot]
     let wasIn = memory.marks.contains(.interpreterJoined)
     if !memory.marks.contains(.interpreter) || memory.marks.contains(.interpreterLeft) {
-      report(.leftUnassigned, record)
+      report(.leftUnassigned)
     } else {
-      checkBeginning(record, wasIn ? milestones.joined : milestones.assigned)
-      if wasIn != (record.detail == 1) { report(.causeMissing, record) }
+      checkBeginning(wasIn ? milestones.joined : milestones.assigned)
+      if wasIn != (record.detail == 1) { report(.causeMissing) }
     }
-    if let left = absences.since(record.call), record.time - left > releaseAfter {
-      report(.heldTooLong(since: left), record)
+    if let left = absences[UInt64(record.call)], record.time - left > releaseAfter {
+      report(.heldTooLong(since: left))
     }
     memory.marks.insert(.interpreterLeft)
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func interpreterReleased(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
-    guard memory.marks.contains(.interpreter), memory.group == record.group else {
-      return report(.releasedUnassigned, record)
+  /// R19: told when an interpreter leaves a call that the requester had left before.
+  mutating func interpreterHeld(_ record: TraceRecord) {
+    guard recall() else { return }
+    let isIn =
+      memory.marks.contains(.interpreterJoined) && !memory.marks.contains(.interpreterLeft)
+    guard isIn, let left = absences[UInt64(record.call)] else {
+      return report(.causeMissing)
     }
-    if !memory.marks.contains(.interpreterLeft) { report(.releasedInCall, record) }
-    checkBeginning(record, milestones[Int(record.slot)].assigned)
+    checkBeginning(max(left, milestones[slot].joined))
+  }
+
+  @inline(__always)
+  mutating func interpreterReleased() {
+    guard recall() else { return }
+    guard memory.marks.contains(.interpreter), memory.group == record.group else {
+      return report(.releasedUnassigned)
+    }
+    if !memory.marks.contains(.interpreterLeft) { report(.releasedInCall) }
+    checkBeginning(milestones[slot].assigned)
     memory.marks.remove(.interpreter)
-    requests[Int(record.slot)] = memory
     groups[Int(record.group)].busy &-= 1
   }
 
-  mutating func staffChanged(_ record: TraceRecord) {
-    makeRoom(forGroup: record.group)
+  @inline(__always)
+  mutating func staffChanged() {
+    makeRoom(forGroup: Int(record.group))
     groups[Int(record.group)].planned = record.amount
   }
 
-  private mutating func makeRoom(forGroup group: UInt16) {
-    if Int(group) < groups.count { return }
-    groups.grow(to: max(Int(group) + 1, 2 * groups.count), filling: GroupMemory())
+  private mutating func makeRoom(forGroup group: Int) {
+    if group < groups.count { return }
+    groups.grow(to: max(group + 1, 2 * groups.count), filling: GroupMemory())
   }
 
   // MARK: - The call
 
-  mutating func callEnded(_ record: TraceRecord) {
-    if callsOpen == 0 { report(.causeMissing, record) } else { callsOpen &-= 1 }
-    absences.remove(record.call)
+  @inline(__always)
+  mutating func callEnded() {
+    if callsOpen == 0 { report(.causeMissing) } else { callsOpen &-= 1 }
+    absences.remove(UInt64(record.call))
+    forgetDevice(record)
+    observedCallEnded(record)
   }
 
-  mutating func requesterLeft(_ record: TraceRecord) {
-    if absences.since(record.call) != nil { report(.causeMissing, record) }
-    absences.insert(record.call, since: record.time)
+  @inline(__always)
+  mutating func requesterLeft() {
+    if absences[UInt64(record.call)] != nil { report(.causeMissing) }
+    absences.set(UInt64(record.call), record.time)
+    requesterMoved(record)
   }
 
-  mutating func requesterRejoined(_ record: TraceRecord) {
-    if let left = absences.since(record.call) {
-      checkBeginning(record, left)
+  @inline(__always)
+  mutating func requesterRejoined() {
+    if let left = absences[UInt64(record.call)] {
+      checkBeginning(left)
     } else {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
-    absences.remove(record.call)
+    absences.remove(UInt64(record.call))
+    requesterMoved(record)
   }
 }

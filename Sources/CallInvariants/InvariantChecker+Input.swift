@@ -3,101 +3,138 @@ import EventEngine
 
 /// The person's input and the way back: I7 and I11.
 extension InvariantChecker {
-  mutating func popUpShown(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
-    if memory.marks.contains(.remembersReturn) { report(.returnForgotten, record) }
+  @inline(__always)
+  mutating func popUpShown() {
+    guard recall() else { return }
+    if memory.marks.contains(.remembersReturn) { report(.returnForgotten) }
     if !memory.isInvoked || memory.ending != .asked || !memory.isOpen {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     memory.marks.remove(.remembersReturn)
     memory.marks.insert(.popUp)
     if memory.isOpen { memory.enter(.asking, at: record.time) }
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func popUpClosed(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func popUpClosed() {
+    guard recall() else { return }
     let isAsking = memory.stage == .asking && memory.ending == .none && memory.isOpen
     let answer = PopUpAnswer(rawValue: record.detail)
     if !memory.marks.contains(.popUp) || (answer != .dismissed && !isAsking) {
-      report(.causeMissing, record)
+      report(.causeMissing)
     } else if isAsking {
-      checkBeginning(record, memory.since)
+      checkBeginning(memory.since)
     }
     memory.marks.remove(.popUp)
     switch answer {
     case .continued: memory.ending = .continued
     case .declined: memory.ending = .declined
     case .dismissed: break
-    case nil: report(.causeMissing, record)
+    case nil: report(.causeMissing)
     }
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func containerAppLaunched(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func containerAppLaunched() {
+    guard recall() else { return }
     if memory.stage != .asking || memory.ending != .continued || !memory.isOpen {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
-    memory.marks.remove(.containerAppOpened)
+    memory.marks.remove([.containerAppOpened, .containerAppGone])
     memory.marks.insert(.containerApp)
     if memory.isOpen { memory.enter(.inApp, at: record.time) }
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func containerAppOpened(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func containerAppOpened() {
+    guard recall() else { return }
     let isExpected =
-      memory.marks.isSuperset(of: .containerApp) && !memory.marks.contains(.containerAppOpened)
+      memory.marks.contains(.containerApp) && device(of: record).lock == .unlocked
+      && memory.marks.isDisjoint(with: [.containerAppOpened, .containerAppGone])
     if isExpected && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
-      checkBeginning(record, memory.since)
+      checkBeginning(memory.since)
     } else {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     memory.marks.insert(.containerAppOpened)
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func containerAppLeft(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  /// U6: it never opens.
+  mutating func containerAppRefused(_ record: TraceRecord) {
+    loseContainerApp(record, wasOpen: false)
+  }
+
+  /// U20: it is gone, and the request waits on.
+  mutating func containerAppKilled(_ record: TraceRecord) {
+    loseContainerApp(record, wasOpen: true)
+  }
+
+  private mutating func loseContainerApp(_ record: TraceRecord, wasOpen: Bool) {
+    guard recall() else { return }
+    let isThere =
+      memory.marks.contains(.containerApp) && !memory.marks.contains(.containerAppGone)
+      && memory.marks.contains(.containerAppOpened) == wasOpen
+    if isThere && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
+      checkBeginning(memory.since)
+    } else {
+      report(.causeMissing)
+    }
+    memory.marks.insert(.containerAppGone)
+  }
+
+  mutating func containerAppReopened(_ record: TraceRecord) {
+    guard recall() else { return }
+    let isGone = memory.marks.isSuperset(of: [.containerAppOpened, .containerAppGone])
+    if isGone && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
+      checkBeginning(memory.since)
+    } else {
+      report(.causeMissing)
+    }
+    memory.marks.remove(.containerAppGone)
+  }
+
+  @inline(__always)
+  mutating func containerAppLeft() {
+    guard recall() else { return }
     if !memory.marks.contains(.containerApp) {
-      report(.causeMissing, record)
+      report(.causeMissing)
     } else if memory.stage == .inApp && memory.ending == .none && memory.isOpen {
-      checkBeginning(record, memory.since)
+      checkBeginning(memory.since)
     }
     memory.marks.remove(.containerApp)
-    requests[Int(record.slot)] = memory
   }
 
   /// I11: each return has the fate that the request's past gives it.
-  mutating func returnToCallMade(_ record: TraceRecord) {
-    guard isKnown(record), !requests[Int(record.slot)].isOver else {
-      return checkFate(record, .unknownRequest)
+  @inline(__always)
+  mutating func returnToCallMade() {
+    guard isKnown, !requests[slot].isOver else {
+      return checkFate(.unknownRequest)
     }
-    var memory = requests[Int(record.slot)]
-    if memory.ending == .returned { report(.launchMissing(since: memory.since), record) }
-    checkFate(
-      record,
-      record.amount == 1
-        ? .otherApp : memory.fate(early: earlyReturn, second: secondReturn))
+    var memory = requests[slot]
+    if memory.ending == .returned { report(.launchMissing(since: memory.since)) }
+    switch ReturnSender(rawValue: UInt8(truncatingIfNeeded: record.amount)) {
+    case .ownApp: checkFate(memory.fate(early: earlyReturn, second: secondReturn))
+    case .otherApp: checkFate(.otherApp)
+    case .unentitledApp: checkFate(.notEntitled)
+    case nil: report(.causeMissing)
+    }
     switch ReturnFate(rawValue: record.detail) {
     case .honoured:
       if memory.marks.contains(.remembersReturn)
-        && milestones[Int(record.slot)].askedForInput != record.time
+        && milestones[slot].askedForInput != record.time
       {
-        report(.returnForgotten, record)
+        report(.returnForgotten)
       }
       memory.marks.remove(.remembersReturn)
       memory.ending = .returned
       memory.since = record.time
     case .remembered: memory.marks.insert(.remembersReturn)
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, nil: break
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, nil: break
     }
-    requests[Int(record.slot)] = memory
   }
 
-  private mutating func checkFate(_ record: TraceRecord, _ expected: ReturnFate) {
-    if record.detail != expected.rawValue { report(.otherFate(expected), record) }
+  private mutating func checkFate(_ expected: ReturnFate) {
+    if record.detail != expected.rawValue { report(.otherFate(expected)) }
   }
 }
 

@@ -3,20 +3,22 @@ import EventEngine
 
 /// Launches and invocations: I2 to I5.
 extension InvariantChecker {
-  mutating func launchStarted(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func launchStarted() {
+    guard recall() else { return }
     let isFirst = record.phase == .launch
     let isOwed =
       isFirst
       ? memory.stage == .launching && memory.ending == .picked
       : record.phase == .relaunch && memory.ending == .returned
     if !isOwed || !memory.isOpen {
-      report(.causeMissing, record)
+      report(.causeMissing)
     } else if !isFirst && memory.since != record.time {
-      report(.launchMissing(since: memory.since), record)
+      report(.launchMissing(since: memory.since))
     }
+    startProcess(record, kind: LaunchKind(rawValue: record.detail))
     if !memory.marks.isDisjoint(with: [.launch, .invocation, .popUp, .containerApp]) {
-      report(.leftUnderWay, record)
+      report(.leftUnderWay)
     }
     memory.marks.insert(.launch)
     if memory.isOpen {
@@ -24,41 +26,41 @@ extension InvariantChecker {
       memory.ending = .none
       memory.since = record.time
     }
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func launchEnded(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func launchEnded() {
+    guard recall() else { return }
     let isUnderWay = memory.isLaunching && memory.ending == .none && memory.isOpen
     let end = LaunchEnd(rawValue: record.detail)
     if !memory.marks.contains(.launch) || (end != .givenUp && !isUnderWay) {
-      report(.causeMissing, record)
+      report(.causeMissing)
     } else if isUnderWay {
-      checkBeginning(record, memory.since)
+      checkBeginning(memory.since)
     }
     memory.marks.remove(.launch)
     switch end {
     case .running: memory.ending = .launched
     case .failed: memory.ending = .launchFailed
     case .givenUp: break
-    case nil: report(.causeMissing, record)
+    case nil: report(.causeMissing)
     }
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func invocationStarted(_ record: TraceRecord) {
-    if !isKnown(record) && record.request < nextRequest {
-      return report(.invokedAfterEnd, record)
+  @inline(__always)
+  mutating func invocationStarted() {
+    if !isKnown && record.request < nextRequest {
+      return report(.invokedAfterEnd)
     }
-    guard var memory = recall(record) else { return }
-    if memory.isBroken { report(.invokedAfterBreak, record) }
-    if !memory.isOpen { report(.invokedAfterOutcome(memory.outcome), record) }
-    if memory.ending == .returned { report(.launchMissing(since: memory.since), record) }
-    if !memory.isLaunching || memory.ending != .launched { report(.processShared, record) }
+    guard recall() else { return }
+    if memory.isBroken { report(.invokedAfterBreak) }
+    if !memory.isOpen { report(.invokedAfterOutcome(memory.outcome)) }
+    if memory.ending == .returned { report(.launchMissing(since: memory.since)) }
+    if !memory.isLaunching || memory.ending != .launched { report(.processShared) }
     let isPrepare = record.phase == .prepare
-    if !isPrepare && record.phase != .resume { report(.otherPhase(.resume), record) }
+    if !isPrepare && record.phase != .resume { report(.otherPhase(.resume)) }
     if isPrepare ? memory.stage != .launching : memory.stage != .relaunching {
-      report(isPrepare ? .preparedAgain : .resumedUnasked, record)
+      report(isPrepare ? .preparedAgain : .resumedUnasked)
     }
     memory.marks.insert(.invocation)
     if memory.isOpen {
@@ -66,45 +68,45 @@ extension InvariantChecker {
       memory.ending = .none
       memory.since = record.time
     }
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func invocationEnded(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func invocationEnded() {
+    guard recall() else { return }
     switch InvocationEnd(rawValue: record.detail) {
     case .discarded, .killedAtEnd:
-      if !memory.marks.contains(.invocation) { report(.causeMissing, record) }
+      if !memory.marks.contains(.invocation) { report(.causeMissing) }
       memory.marks.remove(.invocation)
-    case .proceeded: finish(&memory, .proceeded, record)
+    case .proceeded: finish(.proceeded)
     case .askedForSignIn, .askedForInfo:
-      finish(&memory, .asked, record)
-      milestones[Int(record.slot)].askedForInput = record.time
-    case .threwCannotFulfill: finish(&memory, .threwCannotFulfill, record)
-    case .threwUnknown: finish(&memory, .threwUnknown, record)
-    case .threwOther: finish(&memory, .threwOther, record)
-    case .crashed: finish(&memory, .crashed, record)
+      finish(.asked)
+      milestones[slot].askedForInput = record.time
+    case .threwCannotFulfill: finish(.threwCannotFulfill)
+    case .threwUnknown: finish(.threwUnknown)
+    case .threwOther: finish(.threwOther)
+    case .crashed: finish(.crashed)
+    case .killed: finish(.killed)
     case .limitPassed:
       let limit = invocationLimit ?? .zero
-      if record.elapsed != limit { report(.otherDuration(limit), record) }
-      finish(&memory, .limitPassed, record)
-    case nil: report(.causeMissing, record)
+      if record.elapsed != limit { report(.otherDuration(limit)) }
+      finish(.limitPassed)
+    case nil: report(.causeMissing)
     }
-    requests[Int(record.slot)] = memory
   }
 
   /// The invocation under way came to an end that counts.
-  private mutating func finish(
-    _ memory: inout RequestMemory, _ ending: RequestMemory.Ending, _ record: TraceRecord
-  ) {
+  @inline(__always)
+  private mutating func finish(_ ending: RequestMemory.Ending) {
     let isUnderWay =
       memory.marks.contains(.invocation) && memory.isInvoked && memory.ending == .none
     if isUnderWay && memory.isOpen {
-      checkBeginning(record, memory.since)
-      if record.phase != memory.phase { report(.otherPhase(memory.phase), record) }
+      checkBeginning(memory.since)
+      if record.phase != memory.stage.phase { report(.otherPhase(memory.stage.phase)) }
     } else {
-      report(.causeMissing, record)
+      report(.causeMissing)
     }
     memory.marks.remove(.invocation)
     memory.ending = ending
+    if !memory.isBroken { suspendProcess(record) }
   }
 }

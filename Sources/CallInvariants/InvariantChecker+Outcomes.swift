@@ -3,124 +3,122 @@ import EventEngine
 
 /// Picks, outcomes and ends: I1 and I8.
 extension InvariantChecker {
-  mutating func requestPicked(_ record: TraceRecord) {
-    guard record.request != TraceRecord.noRequest else { return report(.causeMissing, record) }
-    if record.request < nextRequest { report(.pickedAgain, record) }
+  @inline(__always)
+  mutating func requestPicked() {
+    guard record.request != TraceRecord.noRequest else { return report(.causeMissing) }
+    if record.request < nextRequest { report(.pickedAgain) }
     nextRequest = max(nextRequest, record.request + 1)
-    if record.picked != record.time { report(.otherPick(record.time), record) }
-    let slot = Int(record.slot)
+    if record.picked != record.time { report(.otherPick(record.time)) }
     if slot >= requests.count {
       let room = max(slot + 1, 2 * requests.count)
       requests.grow(to: room, filling: RequestMemory())
       milestones.grow(to: room, filling: Milestones())
     }
-    forget(slot, record)
-    var memory = RequestMemory()
+    forgetPrevious()
+    memory = RequestMemory()
     memory.request = record.request
     memory.picked = record.time
     memory.since = record.time
-    requests[slot] = memory
     balance.offered &+= 1
     balance.open &+= 1
-    checkBalance(record)
+    checkBalance()
   }
 
   /// The slot is taken by another request: all about the one before must be over.
-  private mutating func forget(_ slot: Int, _ record: TraceRecord) {
-    let memory = requests[slot]
+  @inline(__always)
+  private mutating func forgetPrevious() {
     guard memory.request != TraceRecord.noRequest else { return }
     if !memory.marks.contains(.ended) {
-      report(.endMissing, record, request: memory.request)
+      report(.endMissing, request: memory.request)
     } else if !memory.marks.isDisjoint(with: .holding) {
-      report(.leftUnderWay, record, request: memory.request)
+      report(.leftUnderWay, request: memory.request)
     }
   }
 
-  mutating func outcomeFixed(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func outcomeFixed() {
+    guard recall() else { return }
     let outcome = record.outcome
     balance.count(outcome)
     if outcome == .open {
-      report(.outcomeMissing, record)
+      report(.outcomeMissing)
     } else if memory.isOpen {
-      checkFirst(outcome, record, memory)
+      checkFirst(outcome)
       memory.outcome = outcome
       memory.since = record.time
-      requests[Int(record.slot)] = memory
       balance.open &-= 1
     } else {
-      report(.secondOutcome(first: memory.outcome), record)
+      report(.secondOutcome(first: memory.outcome))
     }
-    checkBalance(record)
+    checkBalance()
   }
 
-  private mutating func checkFirst(
-    _ outcome: Outcome, _ record: TraceRecord, _ memory: RequestMemory
-  ) {
-    checkPaid(memory, record, except: outcome)
-    if !memory.explains(outcome, otherError: otherError) { report(.causeMissing, record) }
-    if record.phase != memory.phase { report(.otherPhase(memory.phase), record) }
-    checkBeginning(record, memory.since)
+  @inline(__always)
+  private mutating func checkFirst(_ outcome: Outcome) {
+    checkPaid(memory, except: outcome)
+    if !memory.explains(outcome, otherError: otherError) { report(.causeMissing) }
+    if record.phase != memory.stage.phase { report(.otherPhase(memory.stage.phase)) }
+    checkBeginning(memory.since)
   }
 
   /// What was owed at an earlier record has been done.
-  private mutating func checkPaid(
-    _ memory: RequestMemory, _ record: TraceRecord, except outcome: Outcome
-  ) {
+  @inline(__always)
+  private mutating func checkPaid(_ memory: RequestMemory, except outcome: Outcome) {
     switch memory.ending {
     case .returned:
-      report(.launchMissing(since: memory.since), record, request: memory.request)
+      report(.launchMissing(since: memory.since), request: memory.request)
     case .launched:
       if memory.stage == .launching {
-        report(.neverPrepared, record, request: memory.request)
+        report(.neverPrepared, request: memory.request)
       }
     case .asked:
       if memory.marks.contains(.remembersReturn) && outcome != .roundsExceeded {
-        report(.returnForgotten, record, request: memory.request)
+        report(.returnForgotten, request: memory.request)
       }
     case .none, .picked, .launchFailed, .proceeded, .threwCannotFulfill, .threwUnknown,
-      .threwOther, .crashed, .limitPassed, .continued, .declined:
+      .threwOther, .crashed, .limitPassed, .killed, .continued, .declined:
       break
     }
   }
 
-  mutating func requestEnded(_ record: TraceRecord) {
-    guard var memory = recall(record) else { return }
+  @inline(__always)
+  mutating func requestEnded() {
+    guard recall() else { return }
     if memory.marks.contains(.ended) {
-      report(.endedTwice, record)
+      report(.endedTwice)
     } else if memory.isOpen {
-      report(.endedWithoutOutcome, record)
+      report(.endedWithoutOutcome)
     } else {
-      if record.outcome != memory.outcome { report(.endedOtherwise(fixed: memory.outcome), record) }
-      checkBeginning(record, memory.since)
+      if record.outcome != memory.outcome { report(.endedOtherwise(fixed: memory.outcome)) }
+      checkBeginning(memory.since)
     }
     if memory.marks.contains(.interpreter) && !memory.marks.contains(.interpreterLeft) {
-      report(.endedEngaged, record)
+      report(.endedEngaged)
     }
-    if !memory.marks.isDisjoint(with: .underWay) { report(.leftUnderWay, record) }
+    if !memory.marks.isDisjoint(with: .underWay) { report(.leftUnderWay) }
     memory.marks.insert(.ended)
-    requests[Int(record.slot)] = memory
   }
 
-  mutating func horizonReached(_ record: TraceRecord) {
+  mutating func horizonReached() {
     var open = 0
     for slot in 0..<requests.count {
       let memory = requests[slot]
       if memory.request == TraceRecord.noRequest || memory.marks.contains(.ended) { continue }
       if memory.isOpen {
         open += 1
-        checkPaid(memory, record, except: .open)
+        checkPaid(memory, except: .open)
       } else if memory.outcome != .assisted || memory.marks.contains(.interpreterLeft) {
-        report(.endMissing, record, request: memory.request)
+        report(.endMissing, request: memory.request)
       }
     }
-    if open != balance.open { report(.unbalanced(open: open), record) }
+    if open != balance.open { report(.unbalanced(open: open)) }
   }
 
   /// I8, at every change of a count; a sum that is known to be wrong is told once.
-  private mutating func checkBalance(_ record: TraceRecord) {
+  @inline(__always)
+  private mutating func checkBalance() {
     if balance.isBalanced { return }
-    report(.unbalanced(open: balance.open), record)
+    report(.unbalanced(open: balance.open))
     balance.acceptDrift()
   }
 }

@@ -24,14 +24,30 @@ public struct InvariantChecker: ~Copyable {
   let otherError: OtherError
   let invocationLimit: SimulationSpan?
   let releaseAfter: SimulationSpan
+  let reusesProcesses: Bool
+  /// Suspended processes can be resumed or killed, so it matters which they are.
+  let tracksProcesses: Bool
 
   var requests = PlainBuffer(repeating: RequestMemory(), count: 64)
   var milestones = PlainBuffer(repeating: Milestones(), count: 64)
   var groups = PlainBuffer(repeating: GroupMemory(), count: 4)
   /// Larger than every request number so far.
   var nextRequest: UInt32 = 0
-  var absences = AbsenceTable()
+  /// Calls whose requester is away, and since when.
+  var absences = KeyedTable(neutral: SimulationInstant.start)
+  /// The `DeviceState` of calls whose device is not the usual one.
+  var devices = KeyedTable(neutral: UInt8(0))
+  var installations = KeyedTable(neutral: InstallationMemory())
+  /// The largest number of an app with an installation.
+  var lastApp: UInt16 = 0
+  /// How many processes have been launched, and the last one of each slot, if they are told apart.
+  var processCount: UInt32 = 0
+  var processes = PlainBuffer(repeating: UInt32(0), count: 0)
+  var presences = PlainBuffer(repeating: PresenceMemory(), count: 0)
+  var departures = KeyedTable(neutral: Departures())
   var callsOpen = 0
+  /// The record under judgement, kept here so that it is read in place.
+  var record = TraceRecord(.horizonReached, at: .start)
   private var now = SimulationInstant.start
   private var isOver = false
 
@@ -41,6 +57,8 @@ public struct InvariantChecker: ~Copyable {
     otherError = framework.otherError
     invocationLimit = framework.invocationLimit
     releaseAfter = framework.releaseAfter
+    reusesProcesses = framework.processLife == .reuse
+    tracksProcesses = reusesProcesses || framework.kills.suspended > .zero
   }
 
   /// The breaches that are kept; the log counts them all.
@@ -48,90 +66,123 @@ public struct InvariantChecker: ~Copyable {
 
   /// Takes the records of one buffer, in their order.
   public mutating func observe(_ buffer: borrowing TraceBuffer) {
-    for index in 0..<buffer.count { observe(buffer[index]) }
+    for index in 0..<buffer.count {
+      buffer.copy(index, to: &record)
+      judge()
+    }
   }
 
   /// Takes one record.
   public mutating func observe(_ record: TraceRecord) {
-    checkTimes(of: record)
+    self.record = record
+    judge()
+  }
+
+  @inline(__always)
+  private mutating func judge() {
+    checkTimes()
     switch record.event {
-    case .callStarted: callsOpen &+= 1
-    case .callEnded: callEnded(record)
-    case .requesterLeft: requesterLeft(record)
-    case .requesterRejoined: requesterRejoined(record)
-    case .requestPicked: requestPicked(record)
+    case .callStarted: callStarted(record)
+    case .callEnded: callEnded()
+    case .requesterLeft: requesterLeft()
+    case .requesterRejoined: requesterRejoined()
+    case .requestPicked: requestPicked()
     case .requestRefused: balance.refused &+= 1
-    case .launchStarted: launchStarted(record)
-    case .launchEnded: launchEnded(record)
-    case .invocationStarted: invocationStarted(record)
-    case .invocationEnded: invocationEnded(record)
-    case .popUpShown: popUpShown(record)
-    case .popUpClosed: popUpClosed(record)
-    case .containerAppLaunched: containerAppLaunched(record)
-    case .containerAppOpened: containerAppOpened(record)
-    case .containerAppLeft: containerAppLeft(record)
-    case .returnToCallMade: returnToCallMade(record)
-    case .tileShown: tileShown(record)
-    case .lineJoined: lineJoined(record)
-    case .lineLeft: lineLeft(record)
-    case .interpreterAssigned: interpreterAssigned(record)
-    case .interpreterJoined: interpreterJoined(record)
-    case .interpreterLeft: interpreterLeft(record)
-    case .interpreterReleased: interpreterReleased(record)
-    case .outcomeFixed: outcomeFixed(record)
-    case .requestEnded: requestEnded(record)
+    case .launchStarted: launchStarted()
+    case .launchEnded: launchEnded()
+    case .invocationStarted: invocationStarted()
+    case .invocationEnded: invocationEnded()
+    case .popUpShown: popUpShown()
+    case .popUpClosed: popUpClosed()
+    case .containerAppLaunched: containerAppLaunched()
+    case .containerAppOpened: containerAppOpened()
+    case .containerAppLeft: containerAppLeft()
+    case .returnToCallMade: returnToCallMade()
+    case .tileShown: tileShown()
+    case .lineJoined: lineJoined()
+    case .lineLeft: lineLeft()
+    case .interpreterAssigned: interpreterAssigned()
+    case .interpreterJoined: interpreterJoined()
+    case .interpreterLeft: interpreterLeft()
+    case .interpreterReleased: interpreterReleased()
+    case .outcomeFixed: outcomeFixed()
+    case .requestEnded: requestEnded()
     case .retryPlanned: break
-    case .staffChanged: staffChanged(record)
+    case .staffChanged: staffChanged()
+    case .appNotOffered: break
+    case .processLost: processLost(record)
+    case .appReplaced: appReplaced(record)
+    case .containerAppRefused: containerAppRefused(record)
+    case .containerAppKilled: containerAppKilled(record)
+    case .containerAppReopened: containerAppReopened(record)
+    case .deviceUnlocked: deviceUnlocked(record)
+    case .storageOpened: storageOpened(record)
+    case .storageRead: storageRead(record)
+    case .storageWritten: storageWritten(record)
+    case .storageFlushed, .storageLost: writeSettled(record)
+    case .presenceStarted: presenceStarted(record)
+    case .presenceEnded: presenceEnded(record)
+    case .interpreterHeld: interpreterHeld(record)
     case .horizonReached:
       isOver = true
-      horizonReached(record)
+      horizonReached()
     }
   }
 
   /// I7: no record lies before its predecessor, its own beginning or its pick, or after the horizon.
   @inline(__always)
-  private mutating func checkTimes(of record: TraceRecord) {
-    if record.time < now || max(record.began, record.picked) > record.time || isOver {
-      tellTimes(of: record)
+  private mutating func checkTimes() {
+    if record.time < now || record.began > record.time || record.picked > record.time || isOver {
+      tellTimes()
     }
     now = record.time
   }
 
   @inline(never)
-  private mutating func tellTimes(of record: TraceRecord) {
-    if record.time < now { report(.timeRanBackwards(from: now), record) }
-    if record.began > record.time { report(.beganLate, record) }
-    if record.picked > record.time { report(.pickedLate, record) }
-    if isOver { report(.afterHorizon, record) }
+  private mutating func tellTimes() {
+    if record.time < now { report(.timeRanBackwards(from: now)) }
+    if record.began > record.time { report(.beganLate) }
+    if record.picked > record.time { report(.pickedLate) }
+    if isOver { report(.afterHorizon) }
+  }
+
+  var slot: Int {
+    @inline(__always) get { Int(record.slot) }
+  }
+
+  /// What is remembered in the record's slot, in place.
+  var memory: RequestMemory {
+    @inline(__always) _read { yield requests[slot] }
+    @inline(__always) _modify { yield &requests[slot] }
   }
 
   /// The record is about the request that holds its slot.
-  @inline(__always)
-  func isKnown(_ record: TraceRecord) -> Bool {
-    record.request != TraceRecord.noRequest && record.slot < UInt32(requests.count)
-      && requests[Int(record.slot)].request == record.request
+  var isKnown: Bool {
+    @inline(__always) get {
+      UInt(record.slot) < UInt(bitPattern: requests.count)
+        && requests[slot].request == record.request && record.request != TraceRecord.noRequest
+    }
   }
 
-  /// The memory of the record's request; a breach if there is none, or if the pick differs.
+  /// The memory is that of the record's request; else it is a breach, as it is if the pick differs.
   @inline(__always)
-  mutating func recall(_ record: TraceRecord) -> RequestMemory? {
-    guard isKnown(record) else {
-      report(.causeMissing, record)
-      return nil
+  mutating func recall() -> Bool {
+    guard isKnown else {
+      report(.causeMissing)
+      return false
     }
-    let memory = requests[Int(record.slot)]
-    if record.picked != memory.picked { report(.otherPick(memory.picked), record) }
-    return memory
+    if record.picked != memory.picked { report(.otherPick(memory.picked)) }
+    return true
   }
 
   /// The thing that ended here began when the trace said it did.
   @inline(__always)
-  mutating func checkBeginning(_ record: TraceRecord, _ expected: SimulationInstant) {
-    if record.began != expected { report(.otherBeginning(expected), record) }
+  mutating func checkBeginning(_ expected: SimulationInstant) {
+    if record.began != expected { report(.otherBeginning(expected)) }
   }
 
   @inline(never)
-  mutating func report(_ finding: Finding, _ record: TraceRecord, request: UInt32? = nil) {
+  mutating func report(_ finding: Finding, request: UInt32? = nil) {
     log.add(InvariantBreach(finding, at: record, request: request))
   }
 }

@@ -17,6 +17,19 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
   /// How far the request has come; it stays after the outcome.
   enum Stage: UInt8, Hashable, Sendable, BitwiseCopyable {
     case launching, preparing, asking, inApp, relaunching, resuming, waiting, assisted
+
+    @inline(__always)
+    var phase: Phase {
+      switch self {
+      case .launching: .launch
+      case .preparing: .prepare
+      case .asking: .popUp
+      case .inApp: .containerApp
+      case .relaunching: .relaunch
+      case .resuming: .resume
+      case .waiting, .assisted: .waiting
+      }
+    }
   }
 
   /// How the last thing within the stage ended, which says what may come next.
@@ -28,7 +41,7 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     case returned
     case launched, launchFailed
     case asked, proceeded
-    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed
+    case threwCannotFulfill, threwUnknown, threwOther, crashed, limitPassed, killed
     case continued, declined
   }
 
@@ -49,37 +62,43 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     /// A return waits for input to be asked for (U5).
     static let remembersReturn = Marks(rawValue: 1 << 9)
     static let ended = Marks(rawValue: 1 << 10)
+    /// The container app can't open, or was killed (U6, U20).
+    static let containerAppGone = Marks(rawValue: 1 << 11)
+    /// Presence is still to be told (R16).
+    static let observed = Marks(rawValue: 1 << 12)
+    /// The app was updated or removed (U24).
+    static let replaced = Marks(rawValue: 1 << 13)
 
     /// What is over as soon as the request has ended or is launched again.
     static let underWay: Marks = [.launch, .popUp, .containerApp, .line]
     /// What may outlast the request, and holds its slot.
-    static let holding: Marks = [.invocation, .interpreter]
+    static let holding: Marks = [.invocation, .interpreter, .observed]
   }
 
-  var isOpen: Bool { outcome == .open }
+  var isOpen: Bool {
+    @inline(__always) get { outcome == .open }
+  }
 
   /// The framework no longer knows the request.
   var isOver: Bool { marks.contains(.ended) || (outcome != .open && outcome != .assisted) }
 
-  var isInvoked: Bool { stage == .preparing || stage == .resuming }
-
-  var isLaunching: Bool { stage == .launching || stage == .relaunching }
-
-  /// The phase in which an outcome would be fixed now.
-  var phase: Phase {
-    switch stage {
-    case .launching: .launch
-    case .preparing: .prepare
-    case .asking: .popUp
-    case .inApp: .containerApp
-    case .relaunching: .relaunch
-    case .resuming: .resume
-    case .waiting, .assisted: .waiting
-    }
+  var isInvoked: Bool {
+    @inline(__always) get { stage == .preparing || stage == .resuming }
   }
 
+  var isLaunching: Bool {
+    @inline(__always) get { stage == .launching || stage == .relaunching }
+  }
+
+  /// The phase in which an outcome would be fixed now.
+  var phase: Phase { stage.phase }
+
   /// A crash or kill in mid-invocation (R4).
-  var isBroken: Bool { ending == .crashed || ending == .limitPassed }
+  var isBroken: Bool {
+    @inline(__always) get {
+      ending == .crashed || ending == .limitPassed || ending == .killed
+    }
+  }
 
   /// What must become of a return now (R12, R13, U4, U5).
   func fate(early: EarlyReturn, second: SecondReturn) -> ReturnFate {
@@ -94,13 +113,15 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// What has happened to the request leads to this outcome.
+  @inline(__always)
   func explains(_ outcome: Outcome, otherError: OtherError) -> Bool {
     switch ending {
     case .launchFailed: outcome == .launchFailed
     case .threwCannotFulfill: outcome == .cannotFulfill
     case .threwUnknown: outcome == .unknownError
     case .threwOther: outcome == (otherError == .crashed ? .crashed : .unknownError)
-    case .crashed: outcome == .crashed || outcome == .killed
+    case .crashed: outcome == .crashed
+    case .killed: outcome == .killed
     case .limitPassed: outcome == .timedOut
     case .asked: outcome == .roundsExceeded
     case .declined: outcome == .declinedInput
@@ -113,13 +134,12 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     switch outcome {
     case .assisted: stage == .assisted
     case .cancelled, .requesterLeft, .callEnded: stage != .assisted
-    case .killed: isInvoked
+    case .launchFailed: marks.contains(.replaced) && stage != .waiting && stage != .assisted
     case .inputTimedOut: stage == .asking || stage == .inApp
     case .timedOut, .backendFailed, .noStaff, .blocked, .abandonedWaiting, .leftMessage,
       .disconnected:
       stage == .waiting
-    case .open, .cannotFulfill, .unknownError, .crashed, .launchFailed, .roundsExceeded,
-      .declinedInput:
+    case .open, .cannotFulfill, .unknownError, .crashed, .killed, .roundsExceeded, .declinedInput:
       false
     }
   }

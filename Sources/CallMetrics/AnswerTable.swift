@@ -66,6 +66,7 @@ struct AnswerCounter: ~Copyable {
   private let thresholds: [SimulationSpan]
   private var limits: PlainBuffer<Int64>
   private var counts: PlainBuffer<UInt64>
+  /// The waits of the unserved and of the served, row by row [ns].
   private var sums: PlainBuffer<Int128>
   private let stride: Int
   private let apps: Int
@@ -81,6 +82,7 @@ struct AnswerCounter: ~Copyable {
     sums = PlainBuffer(repeating: 0, count: 2 * rows)
   }
 
+  @inline(__always)
   mutating func count(_ column: AnswerTally.Column, app: Int, halfHour: Int) {
     counts[app &* stride &+ column.rawValue] &+= 1
     counts[(apps &+ halfHour) &* stride &+ column.rawValue] &+= 1
@@ -92,19 +94,18 @@ struct AnswerCounter: ~Copyable {
   ) {
     count(column, app: app, halfHour: halfHour)
     let row = apps &+ halfHour
-    sums[2 &* app] &+= Int128(wait)
-    sums[2 &* row] &+= Int128(wait)
+    let isServed = column == .served ? 1 : 0
+    sums[2 &* app &+ isServed] &+= Int128(wait)
+    sums[2 &* row &+ isServed] &+= Int128(wait)
     var place = AnswerTally.Column.count
     switch column {
-    case .served:
-      sums[2 &* app &+ 1] &+= Int128(wait)
-      sums[2 &* row &+ 1] &+= Int128(wait)
+    case .served: break
     case .abandoned: place &+= 2 &* limits.count &+ 1
     case .offered, .refused, .retried, .arrived, .turnedAway: return
     }
-    for index in 0..<limits.count {
-      place &+= (wait >= limits[index] ? 1 : 0) &+ (wait > limits[index] ? 1 : 0)
-    }
+    var index = 0
+    while index < limits.count && wait > limits[index] { index &+= 1 }
+    place &+= 2 &* index &+ (index < limits.count && wait == limits[index] ? 1 : 0)
     counts[app &* stride &+ place] &+= 1
     counts[row &* stride &+ place] &+= 1
   }
@@ -117,7 +118,10 @@ struct AnswerCounter: ~Copyable {
     for index in rows.lowerBound * stride..<rows.upperBound * stride {
       columns.append(counts[index])
     }
-    for index in 2 * rows.lowerBound..<2 * rows.upperBound { waits.append(sums[index]) }
+    for row in rows {
+      waits.append(sums[2 * row] + sums[2 * row + 1])
+      waits.append(sums[2 * row + 1])
+    }
     return AnswerTable(thresholds: thresholds, counts: columns, sums: waits)
   }
 }

@@ -37,18 +37,6 @@ public struct AnswerTally: Sendable, Equatable {
   /// The waits of the served alone [ns].
   public let speedSum: Int128
 
-  init(
-    thresholds: [SimulationSpan], counts: [UInt64], servedByWait: [UInt64],
-    abandonedByWait: [UInt64], waitSum: Int128, speedSum: Int128
-  ) {
-    self.thresholds = thresholds
-    self.counts = counts
-    self.servedByWait = servedByWait
-    self.abandonedByWait = abandonedByWait
-    self.waitSum = waitSum
-    self.speedSum = speedSum
-  }
-
   public subscript(_ column: Column) -> UInt64 { counts[column.rawValue] }
 
   /// The served who waited at most, or less than, a threshold; nil if that one wasn't counted.

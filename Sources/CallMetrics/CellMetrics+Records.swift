@@ -5,154 +5,187 @@ import Statistics
 extension CellMetrics {
   /// Takes one record: levels first, then the request it tells of, if that one counts.
   @inline(__always)
-  mutating func take(_ record: TraceRecord) {
+  mutating func take() {
     events[CellResult.place(record.event, record.phase)] &+= 1
     switch record.event {
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .invocationStarted,
-      .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached:
+      .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached, .processLost,
+      .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
+      .deviceUnlocked, .storageOpened, .storageWritten, .storageFlushed, .storageLost,
+      .presenceStarted:
       break
 
-    case .requestPicked: count(.offered, record)
+    case .requestPicked: count(.offered)
     case .requestRefused:
       if window.contains(record.time) {
-        let halfHour = window.halfHour(of: record.time)
-        answers.count(.refused, app: Int(record.app), halfHour: halfHour)
+        answers.count(.refused, app: Int(record.app), halfHour: halfHour(of: record.time))
       }
-    case .retryPlanned: count(.retried, record)
+    case .retryPlanned: count(.retried)
     case .launchStarted:
-      if counts(record) { note(LifeTally.Layout.launchStarts &+ Int(record.detail), record) }
-    case .launchEnded: launchEnded(record)
-    case .invocationEnded: invocationEnded(record)
+      if counts() { note(LifeTally.Layout.launchStarts &+ Int(record.detail)) }
+    case .launchEnded: launchEnded()
+    case .invocationEnded: invocationEnded()
     case .popUpClosed:
-      if record.detail != PopUpAnswer.dismissed.rawValue { time(.popUp, record) }
-    case .containerAppLeft: time(.containerApp, record)
+      if record.detail != PopUpAnswer.dismissed.rawValue { time(.popUp) }
+    case .containerAppLeft: time(.containerApp)
     case .returnToCallMade:
-      if counts(record) { note(LifeTally.Layout.returnFates &+ Int(record.detail), record) }
-    case .tileShown: time(.tileTime, record)
+      if counts() { note(LifeTally.Layout.returnFates &+ Int(record.detail)) }
+    case .tileShown: time(.tileTime)
 
-    case .lineJoined: lineJoined(record)
+    case .lineJoined: lineJoined()
     case .lineLeft: levels.lineChanges(by: -1, at: record.time)
     case .interpreterAssigned:
       levels.lineChanges(by: -1, at: record.time)
       levels.busyChanges(by: 1, inGroup: Int(record.group), at: record.time)
-    case .interpreterJoined: interpreterJoined(record)
-    case .interpreterLeft: if record.detail == 1 { time(.service, record) }
+    case .interpreterJoined: interpreterJoined()
+    case .interpreterLeft: if record.detail == 1 { time(.service) }
     case .interpreterReleased:
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
-      time(.handle, record)
+      time(.handle)
+    case .interpreterHeld: time(.wastedInterpreter)
+    case .storageRead:
+      if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
+    case .presenceEnded:
+      if counts() { note(LifeTally.Layout.presenceEnds &+ Int(record.detail)) }
+      if record.detail == PresenceEnd.completed.rawValue { time(.presence) }
+    case .appNotOffered: if counts() { note(LifeTally.Layout.notOffered) }
     case .staffChanged:
       levels.plan(Int(record.amount), inGroup: Int(record.group), at: record.time)
 
-    case .outcomeFixed: outcomeFixed(record)
+    case .outcomeFixed: outcomeFixed()
     case .requestEnded:
-      if counts(record) { times.record(sincePick(record), in: place(.requestTime, record)) }
+      if counts() { times.record(sincePick(), in: place(.requestTime)) }
     }
   }
 
   /// A request counts in the period in which it was picked.
   @inline(__always)
-  private func counts(_ record: TraceRecord) -> Bool { window.contains(record.picked) }
+  private func counts() -> Bool { window.contains(record.picked) }
+
+  /// The half hour of the day; the same one mostly, so it is kept.
+  @inline(__always)
+  private mutating func halfHour(of instant: SimulationInstant) -> Int {
+    let sinceKept = UInt64(bitPattern: instant.nanoseconds &- keptHalfHour)
+    return sinceKept < UInt64(CountingWindow.halfHour) ? keptNumber : otherHalfHour(of: instant)
+  }
+
+  @inline(never)
+  private mutating func otherHalfHour(of instant: SimulationInstant) -> Int {
+    keptHalfHour = window.nextHalfHour(after: instant).nanoseconds - CountingWindow.halfHour
+    keptNumber = window.halfHour(of: instant)
+    return keptNumber
+  }
 
   @inline(__always)
-  private func sincePick(_ record: TraceRecord) -> Int64 {
+  private func sincePick() -> Int64 {
     (record.time - record.picked).nanoseconds
   }
 
   @inline(__always)
-  private func place(_ time: ObservedTime, _ record: TraceRecord) -> Int {
+  private func place(_ time: ObservedTime) -> Int {
     let those = classes[Int(time.rawValue)]
     return those.first &+ (those.count > 1 ? Int(record.app) : 0)
   }
 
   @inline(__always)
-  private mutating func time(_ time: ObservedTime, _ record: TraceRecord) {
-    guard counts(record) else { return }
-    times.record(record.elapsed.nanoseconds, in: place(time, record))
+  private mutating func time(_ time: ObservedTime) {
+    guard counts() else { return }
+    times.record(record.elapsed.nanoseconds, in: place(time))
   }
 
   @inline(__always)
-  private mutating func count(_ column: AnswerTally.Column, _ record: TraceRecord) {
-    guard counts(record) else { return }
-    let halfHour = window.halfHour(of: record.picked)
-    answers.count(column, app: Int(record.app), halfHour: halfHour)
+  private mutating func count(_ column: AnswerTally.Column) {
+    guard counts() else { return }
+    answers.count(column, app: Int(record.app), halfHour: halfHour(of: record.picked))
   }
 
   @inline(__always)
-  private mutating func note(_ column: Int, _ record: TraceRecord) {
+  private mutating func note(_ column: Int) {
     lives[Int(record.app) &* LifeTally.Layout.stride &+ column] &+= 1
   }
 
   // MARK: - Phases
 
   /// A launch that the end of its request cut short is counted, not timed.
-  private mutating func launchEnded(_ record: TraceRecord) {
-    guard counts(record) else { return }
-    note(LifeTally.Layout.launchEnds &+ Int(record.detail), record)
+  @inline(__always)
+  private mutating func launchEnded() {
+    guard counts() else { return }
+    note(LifeTally.Layout.launchEnds &+ Int(record.detail))
     guard record.detail != LaunchEnd.givenUp.rawValue else { return }
-    time(record.phase == .launch ? .launch : .relaunch, record)
+    time(record.phase == .launch ? .launch : .relaunch)
   }
 
   /// An invocation whose request was over before it is counted, not timed.
-  private mutating func invocationEnded(_ record: TraceRecord) {
-    guard counts(record) else { return }
-    note(LifeTally.Layout.invocationEnds &+ Int(record.detail), record)
+  @inline(__always)
+  private mutating func invocationEnded() {
+    guard counts() else { return }
+    note(LifeTally.Layout.invocationEnds &+ Int(record.detail))
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
-    else { return }
-    time(record.phase == .prepare ? .prepare : .resume, record)
+    else { return time(.wastedInvocation) }
+    time(record.phase == .prepare ? .prepare : .resume)
   }
 
   // MARK: - The line
 
-  private mutating func lineJoined(_ record: TraceRecord) {
+  @inline(__always)
+  private mutating func lineJoined() {
     levels.lineChanges(by: 1, at: record.time)
     let slot = Int(record.slot)
-    if slot >= joined.count { joined.grow(to: max(slot + 1, 2 * joined.count), filling: -1) }
+    if slot >= joined.count { makeRoom(for: slot) }
     joined[slot] = record.time.nanoseconds
-    count(.arrived, record)
+    count(.arrived)
   }
 
-  private mutating func interpreterJoined(_ record: TraceRecord) {
-    leaveLine(.served, .speedOfAnswer, after: record.elapsed.nanoseconds, record)
+  @inline(never)
+  private mutating func makeRoom(for slot: Int) {
+    joined.grow(to: max(slot + 1, 2 * joined.count), filling: -1)
+  }
+
+  @inline(__always)
+  private mutating func interpreterJoined() {
+    leaveLine(.served, .speedOfAnswer, after: record.elapsed.nanoseconds)
   }
 
   private mutating func leaveLine(
-    _ column: AnswerTally.Column, _ kind: ObservedTime, after wait: Int64, _ record: TraceRecord
+    _ column: AnswerTally.Column, _ kind: ObservedTime, after wait: Int64
   ) {
-    guard counts(record) else { return }
-    let halfHour = window.halfHour(of: record.picked)
-    answers.count(column, after: wait, app: Int(record.app), halfHour: halfHour)
-    times.record(wait, in: place(kind, record))
+    guard counts() else { return }
+    answers.count(
+      column, after: wait, app: Int(record.app), halfHour: halfHour(of: record.picked))
+    times.record(wait, in: place(kind))
   }
 
   // MARK: - Outcomes
 
-  private mutating func outcomeFixed(_ record: TraceRecord) {
-    if record.phase == .waiting { waitingEnded(record) }
-    guard counts(record) else { return }
+  @inline(__always)
+  private mutating func outcomeFixed() {
+    if record.phase == .waiting { waitingEnded() }
+    guard counts() else { return }
     let outcome = record.outcome
-    note(OutcomeCount.place(outcome, record.phase, record.cause), record)
-    let elapsed = sincePick(record)
-    if elapsed >= slowestFloor { slowest(record, elapsed) }
-    if outcome.kind == .failed { failed(record, elapsed) }
+    note(OutcomeCount.place(outcome, record.phase, record.cause))
+    let elapsed = sincePick()
+    if elapsed >= slowestFloor { slowest(elapsed) }
+    if outcome.kind == .failed { failed(elapsed) }
   }
 
-  private mutating func waitingEnded(_ record: TraceRecord) {
-    time(.waiting, record)
+  @inline(__always)
+  private mutating func waitingEnded() {
+    time(.waiting)
     let slot = Int(record.slot)
     let since = slot < joined.count ? joined[slot] : -1
     if since >= 0 { joined[slot] = -1 }
     switch record.outcome {
     case .assisted, .open: break
-    case .blocked, .noStaff: if since < 0 { count(.arrived, record) }
+    case .blocked, .noStaff: if since < 0 { count(.arrived) }
     case .abandonedWaiting, .cancelled, .requesterLeft, .callEnded, .declinedInput:
       if since >= 0 {
-        leaveLine(.abandoned, .abandonedWait, after: record.time.nanoseconds - since, record)
+        leaveLine(.abandoned, .abandonedWait, after: record.time.nanoseconds - since)
       }
     case .cannotFulfill, .unknownError, .crashed, .killed, .timedOut, .launchFailed,
       .roundsExceeded, .inputTimedOut, .backendFailed, .leftMessage, .disconnected:
       if since >= 0 {
-        leaveLine(.turnedAway, .turnedAwayWait, after: record.time.nanoseconds - since, record)
+        leaveLine(.turnedAway, .turnedAwayWait, after: record.time.nanoseconds - since)
       }
     }
   }
@@ -160,20 +193,20 @@ extension CellMetrics {
   // MARK: - Requests to look at
 
   @inline(never)
-  private mutating func slowest(_ record: TraceRecord, _ elapsed: Int64) {
-    slowest.note(noted(record, elapsed))
+  private mutating func slowest(_ elapsed: Int64) {
+    slowest.note(noted(elapsed))
     if slowest.isFull, let last = slowest.requests.last {
       slowestFloor = last.elapsed.nanoseconds
     }
   }
 
   @inline(never)
-  private mutating func failed(_ record: TraceRecord, _ elapsed: Int64) {
+  private mutating func failed(_ elapsed: Int64) {
     if failed.isFull, let last = failed.requests.last, record.time > last.fixed { return }
-    failed.note(noted(record, elapsed))
+    failed.note(noted(elapsed))
   }
 
-  private func noted(_ record: TraceRecord, _ elapsed: Int64) -> NotedRequest {
+  private func noted(_ elapsed: Int64) -> NotedRequest {
     NotedRequest(
       replication: replication, cell: cell, request: record.request, app: Int(record.app),
       outcome: record.outcome, fixed: record.time, elapsed: .nanoseconds(elapsed))

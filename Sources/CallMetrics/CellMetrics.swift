@@ -38,6 +38,12 @@ public struct CellMetrics: ~Copyable {
   var slowestFloor: Int64 = -1
   var failed = NotedRequests(.earliest)
 
+  /// The record in hand, kept here so that it is read in place.
+  var record = TraceRecord(.horizonReached, at: .start)
+  /// When the half hour began that was asked for last [ns], and its number in the day.
+  var keptHalfHour = Int64.min
+  var keptNumber = 0
+
   struct TimeClass: BitwiseCopyable {
     var first: Int
     var count: Int
@@ -73,13 +79,11 @@ public struct CellMetrics: ~Copyable {
 
   /// Takes in the records of a batch, in their order.
   public mutating func observe(_ buffer: borrowing TraceBuffer) {
-    var digest = digest
+    digest.fold(buffer)
     for index in 0..<buffer.count {
-      let record = buffer[index]
-      digest.fold(record)
-      take(record)
+      buffer.copy(index, to: &record)
+      take()
     }
-    self.digest = digest
     records &+= UInt64(buffer.count)
   }
 

@@ -85,11 +85,18 @@ extension CellResult {
     case .invocationDiscarded:
       let wasted = life.invocations(.discarded) + life.invocations(.killedAtEnd)
       return (wasted, life.invocationsEnded)
+    case .invocationKilled: return (life.invocations(.killed), life.invocationsEnded)
+    case .storageMissed:
+      return (life.reads(.absent) + life.reads(.denied), life.readsMade)
+    case .presenceLost:
+      return (life.callbacksEnded - life.callbacks(.completed), life.callbacksEnded)
+    case .appNotOffered:
+      return (life.notOffered, offered + answers[.refused] + life.notOffered)
     case .returnIgnored: return (life.returnsIgnored, life.returnsMade)
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting:
+      .phaseWaiting, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime:
       return nil
     }
   }

@@ -53,7 +53,9 @@ extension CellResult {
 
 extension LifeTally {
   fileprivate init(_ parts: LifeParts) throws(RestoringFlaw) {
-    let ends = parts.launches + parts.launchEnds + parts.invocationEnds + parts.returnFates
+    let ends =
+      parts.launches + parts.launchEnds + parts.invocationEnds + parts.returnFates
+      + parts.readings + parts.presenceEnds + [parts.notOffered]
     try CellResult.check(ends.count, Layout.stride - Layout.launchStarts, "ends of a life")
     var row = [UInt64](repeating: 0, count: Layout.launchStarts) + ends
     for entry in parts.outcomes { row[entry.place] = entry.count }

@@ -73,20 +73,26 @@ public struct EventCount: Sendable, Hashable {
 /// What a `LifeTally` holds; the lists have one number for each case of their enum.
 public struct LifeParts: Sendable, Equatable {
   public var outcomes: [OutcomeCount] = []
-  /// Cold, warm.
   public var launches: [UInt64] = []
   public var launchEnds: [UInt64] = []
   public var invocationEnds: [UInt64] = []
   public var returnFates: [UInt64] = []
+  public var readings: [UInt64] = []
+  public var presenceEnds: [UInt64] = []
+  /// Picks that found the app not offered (U6).
+  public var notOffered: UInt64 = 0
 
   public init() {}
 
   init(of life: LifeTally) {
     outcomes = life.outcomes
-    launches = [life.launches(warm: false), life.launches(warm: true)]
+    launches = LaunchKind.allCases.map { life.launches($0) }
     launchEnds = LaunchEnd.allCases.map { life.launches($0) }
     invocationEnds = InvocationEnd.allCases.map { life.invocations($0) }
     returnFates = ReturnFate.allCases.map { life.returns($0) }
+    readings = StorageReading.allCases.map { life.reads($0) }
+    presenceEnds = PresenceEnd.allCases.map { life.callbacks($0) }
+    notOffered = life.notOffered
   }
 }
 

@@ -68,6 +68,7 @@ struct LevelClock: ~Copyable {
     period = start..<end.nanoseconds
   }
 
+  @inline(__always)
   mutating func lineChanges(by step: Int64, at instant: SimulationInstant) {
     let at = reach(instant)
     line.change(by: step, at: at, end: period.upperBound)
@@ -109,7 +110,15 @@ struct LevelClock: ~Copyable {
   }
 
   /// Goes on to an instant, held within the window; closes the half hours that are over.
+  @inline(__always)
   private mutating func reach(_ instant: SimulationInstant) -> Int64 {
+    let (from, to) = (period.lowerBound, period.upperBound)
+    let sinceStart = UInt64(bitPattern: instant.nanoseconds &- from)
+    return sinceStart < UInt64(bitPattern: to &- from) ? instant.nanoseconds : leave(for: instant)
+  }
+
+  @inline(never)
+  private mutating func leave(for instant: SimulationInstant) -> Int64 {
     let at = max(
       window.start.nanoseconds, min(window.end.nanoseconds, instant.nanoseconds))
     while at >= period.upperBound && !period.isEmpty { closePeriod() }

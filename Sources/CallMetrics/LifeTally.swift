@@ -30,12 +30,21 @@ public struct LifeTally: Sendable, Equatable {
     outcomes.reduce(0) { $0 + ($1.outcome == outcome ? $1.count : 0) }
   }
 
-  /// Launches that began with, or without, a suspended process.
-  public func launches(warm: Bool) -> UInt64 { end(Layout.launchStarts + (warm ? 1 : 0)) }
+  public func launches(_ kind: LaunchKind) -> UInt64 {
+    end(Layout.launchStarts + Int(kind.rawValue))
+  }
   public func launches(_ how: LaunchEnd) -> UInt64 { end(Layout.launchEnds + Int(how.rawValue)) }
   public func invocations(_ how: InvocationEnd) -> UInt64 {
     end(Layout.invocationEnds + Int(how.rawValue))
   }
+  public func reads(_ reading: StorageReading) -> UInt64 {
+    end(Layout.readings + Int(reading.rawValue))
+  }
+  public func callbacks(_ how: PresenceEnd) -> UInt64 {
+    end(Layout.presenceEnds + Int(how.rawValue))
+  }
+  /// Picks that found the app not offered (U6).
+  public var notOffered: UInt64 { end(Layout.notOffered) }
   public func returns(_ fate: ReturnFate) -> UInt64 {
     end(Layout.returnFates + Int(fate.rawValue))
   }
@@ -48,6 +57,10 @@ public struct LifeTally: Sendable, Equatable {
   public var returnsIgnored: UInt64 {
     returnsMade - returns(.honoured) - returns(.remembered)
   }
+  /// Looks for a sign-in.
+  public var readsMade: UInt64 { StorageReading.allCases.reduce(0) { $0 + reads($1) } }
+  /// Presence call-backs that are over.
+  public var callbacksEnded: UInt64 { PresenceEnd.allCases.reduce(0) { $0 + callbacks($1) } }
 
   public mutating func merge(_ other: LifeTally) {
     for index in ends.indices { ends[index] += other.ends[index] }
@@ -71,9 +84,12 @@ public struct LifeTally: Sendable, Equatable {
   /// The columns of one app's row while a cell runs.
   enum Layout {
     static let launchStarts = OutcomeCount.outcomes * OutcomeCount.phases * OutcomeCount.causes
-    static let launchEnds = launchStarts + 2
+    static let launchEnds = launchStarts + 3
     static let invocationEnds = launchEnds + 3
-    static let returnFates = invocationEnds + 10
-    static let stride = returnFates + 6
+    static let returnFates = invocationEnds + 11
+    static let readings = returnFates + 7
+    static let presenceEnds = readings + 3
+    static let notOffered = presenceEnds + 5
+    static let stride = notOffered + 1
   }
 }

@@ -18,6 +18,8 @@ public struct MetricDefinition: Sendable, Hashable {
     case invocations
     case returns
     case interpreters
+    case reads
+    case callbacks
     case share = "1"
   }
 
@@ -46,9 +48,17 @@ public struct MetricDefinition: Sendable, Hashable {
     case .time: .nanoseconds
     case .share: .share
     case .level: metric == .lineLength ? .requests : .interpreters
-    case .number:
-      metric == .invocationDiscarded
-        ? .invocations : metric == .returnIgnored ? .returns : .requests
+    case .number: unit(ofNumber: metric)
+    }
+  }
+
+  private static func unit(ofNumber metric: MetricName) -> Unit {
+    switch metric {
+    case .invocationDiscarded, .invocationKilled: .invocations
+    case .returnIgnored: .returns
+    case .storageMissed: .reads
+    case .presenceLost: .callbacks
+    case _: .requests
     }
   }
 
@@ -58,7 +68,8 @@ public struct MetricDefinition: Sendable, Hashable {
     case .requestFailed, .requestWithdrawn, .requestRetried, .requestTileTime, .answerWait,
       .answerSpeed, .answerAbandoned, .lineLength, .phaseLaunch, .phasePrepare, .phasePopUp,
       .phaseContainerApp, .phaseRelaunch, .phaseResume, .phaseWaiting, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .invocationKilled, .storageMissed, .presenceTime, .presenceLost,
+      .appNotOffered, .wasteInvocationTime, .wasteInterpreterTime:
       .lessIsBetter
     case .requestOffered, .requestOpen, .requestRefused, .requestTime, .answerArrived,
       .staffOccupancy, .staffBusy, .staffPlanned, .serviceTime, .handleTime:

@@ -35,6 +35,13 @@ extension MetricName {
     case .phaseWaiting: "The waiting tile, until the outcome."
     case .invocationDiscarded: "Invocations whose request was over before they were."
     case .returnIgnored: "Calls of returnToCall that came to nothing."
+    case .invocationKilled: "Invocations whose process was killed, by chance or for its memory."
+    case .storageMissed: "Looks for a sign-in that found none, or were denied."
+    case .presenceTime: "One presence call-back."
+    case .presenceLost: "Presence call-backs that crashed, were killed, or took too long."
+    case .appNotOffered: "Wishes for an app that is not offered, for want of the entitlement."
+    case .wasteInvocationTime: "The run time of invocations whose outcome was discarded."
+    case .wasteInterpreterTime: "How long an interpreter stays after the requester has left."
     }
   }
 
@@ -69,6 +76,13 @@ extension MetricName {
     case .phaseContainerApp: "(back in the call, or the request's end) − launch of the app"
     case .phaseWaiting: "outcome − tile shown, answered or not"
     case .invocationDiscarded: "discarded + killed at the end; rate: ÷ invocations that ended"
+    case .invocationKilled: "killed; rate: ÷ invocations that ended"
+    case .storageMissed: "absent + denied; rate: ÷ reads"
+    case .presenceTime: "return − start of the launch, of those that completed"
+    case .presenceLost: "not completed; rate: ÷ call-backs that ended"
+    case .appNotOffered: "picks that found no app; rate: ÷ (offered + refused + these)"
+    case .wasteInvocationTime: "end − start, of those discarded or killed at the end"
+    case .wasteInterpreterTime: "left − (requester's last leaving, or joined if later)"
     case .returnIgnored: "neither honoured nor remembered; rate: ÷ returns made"
     }
   }

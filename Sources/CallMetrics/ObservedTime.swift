@@ -17,6 +17,12 @@ public enum ObservedTime: UInt8, Hashable, Sendable, CaseIterable {
   case service
   /// An interpreter held: from the assignment to the end of wrap-up.
   case handle
+  /// A presence call-back that completed, its launch included.
+  case presence
+  /// An invocation whose request was over before it was.
+  case wastedInvocation
+  /// An interpreter in the call after the requester left it for good.
+  case wastedInterpreter
 }
 
 extension MetricName {
@@ -36,10 +42,13 @@ extension MetricName {
     case .phaseRelaunch: [.relaunch]
     case .phaseResume: [.resume]
     case .phaseWaiting: [.waiting]
+    case .presenceTime: [.presence]
+    case .wasteInvocationTime: [.wastedInvocation]
+    case .wasteInterpreterTime: [.wastedInterpreter]
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerArrived, .answerAbandoned, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .invocationKilled, .storageMissed, .presenceLost, .appNotOffered:
       []
     }
   }

@@ -50,6 +50,10 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
     case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
+    case ReportCommand.declaration.name: try ReportCommand.run(parsed, &context)
+    case ExplainCommand.declaration.name: try ExplainCommand.run(parsed, &context)
+    case SchemaCommand.declaration.name: try SchemaCommand.run(parsed, &context)
+    case NewCommand.declaration.name: try NewCommand.run(parsed, &context)
     case CompletionsCommand.declaration.name: try CompletionsCommand.run(parsed, &context)
     case let other: preconditionFailure("no command performs \(other)")
     }
@@ -64,6 +68,8 @@ enum CallsimDeclaration {
       about: "simulate and load-test FaceTime-style calls with assistance apps",
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
+        ReportCommand.declaration, ExplainCommand.declaration, SchemaCommand.declaration,
+        NewCommand.declaration,
         CompletionsCommand.declaration,
       ],
       example: .init(

@@ -3,8 +3,8 @@ public import CallModel
 
 /// Whether the same scenario and seed give the same result, however it is run (I9).
 ///
-/// Plays the scenario twice on one thread, with batches of different sizes, and once on several. If a
-/// result differs, the cells are replayed side by side to name the first record that does.
+/// Plays the scenario twice on one thread, with batches of different sizes, and once on several. If
+/// a result differs, the cells are replayed side by side to name the first record that does.
 public struct DeterminismCheck<Engine: SimulationEngine>: Sendable {
   private let scenario: Scenario
   private let engine: Engine

@@ -10,7 +10,8 @@ import Dispatch
 /// print(result.verdict.status)
 /// ```
 ///
-/// The result does not depend on the number of threads. Memory does not depend on the number of calls.
+/// The result does not depend on the number of threads. Memory does not depend on the number of
+/// calls.
 public struct Experiment<Engine: SimulationEngine>: Sendable {
   public let scenario: Scenario
   public let engine: Engine

@@ -20,8 +20,8 @@ public struct RunBreaches: Sendable, Equatable {
 
   public init() {}
 
-  /// The breaches that were written down: how many of each invariant, in the order of its cases, and
-  /// those that were kept.
+  /// The breaches that were written down: how many of each invariant, in the order of its cases,
+  /// and those that were kept.
   ///
   /// Nil if there are more kept ones than counted, or too many, or if they are in another order.
   public init?(counts: [Int], kept: [Placed]) {

@@ -35,7 +35,8 @@ final class RunLedger: Sendable {
 
   private var cells: Int { max(1, scenario.run.cells) }
 
-  /// The next cell to play, replication by replication; nil if none is left or the run was interrupted.
+  /// The next cell to play, replication by replication; nil if none is left or the run was
+  /// interrupted.
   func takeNext() -> CellAddress? {
     state.withLock { state in
       guard state.next < cellCount, !state.wasInterrupted else { return nil }

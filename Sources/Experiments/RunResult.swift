@@ -48,8 +48,8 @@ public struct RunResult: Sendable, Equatable {
 
   /// The interval of a tracked figure over the replications.
   ///
-  /// Student's for counts, quantiles and maxima; by the delta method for means, shares and rates, whose
-  /// ratio is that of the sums. Nil with fewer than two replications that measured something.
+  /// Student's for counts, quantiles and maxima; by the delta method for means, shares and rates,
+  /// whose ratio is that of the sums. Nil with fewer than two replications that measured something.
   public func interval(of figure: TrackedFigure) -> ConfidenceInterval? {
     guard let index = figures.firstIndex(of: figure) else { return nil }
     let points = replications.map { $0.points[index] }

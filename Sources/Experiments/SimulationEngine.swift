@@ -2,8 +2,8 @@ public import CallModel
 
 /// What can play a scenario, cell by cell, and tell what happened.
 ///
-/// The same scenario, seed, replication and cell must give the same records, whatever else is played,
-/// and on whichever thread.
+/// The same scenario, seed, replication and cell must give the same records, whatever else is
+/// played, and on whichever thread.
 public protocol SimulationEngine: Sendable {
   associatedtype Source: TraceSource
 

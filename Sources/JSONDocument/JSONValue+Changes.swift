@@ -1,7 +1,9 @@
 /// Values that differ from a file's in one place.
 extension JSONValue {
   /// A text that stands in no file.
-  public static func text(_ text: String) -> JSONValue { JSONValue(.string(text), place: 0, end: 0) }
+  public static func text(_ text: String) -> JSONValue {
+    JSONValue(.string(text), place: 0, end: 0)
+  }
 
   /// The same value at another value's place, so that errors name it.
   public func placed(like other: JSONValue) -> JSONValue {

@@ -62,11 +62,13 @@ public struct Histogram: Sendable, Equatable {
     sum = totals.sum
     minimum = totals.minimum
     maximum = totals.maximum
-    let ends = HistogramLayout.index(of: totals.minimum)...HistogramLayout.index(of: totals.maximum)
-    for slot in ends {
+    let end = HistogramLayout.index(of: totals.maximum) + 1
+    var slot = HistogramLayout.index(of: totals.minimum)
+    while slot < end {
       let hits = store.count(inSlot: slot, class: `class`)
       if hits > 0 { bins.append(Bin(slot: slot, count: hits)) }
       count += hits
+      slot = store.firstHit(from: slot + 1, before: end, class: `class`)
     }
   }
 

@@ -11,7 +11,7 @@
 /// Scheme: Tene, HdrHistogram (2012).
 public enum HistogramLayout {
   /// The longest duration that has a slot of its own, 10 days [ns]; longer ones share the top slot.
-  public static var longest: Int64 { 864_000_000_000_000 }
+  @inlinable public static var longest: Int64 { 864_000_000_000_000 }
 
   /// The number of slots [1].
   public static var slotCount: Int { 41_508 }
@@ -23,10 +23,16 @@ public enum HistogramLayout {
   /// The slot of a duration [ns] that is not negative, in 0 ..< `slotCount`.
   @inlinable @inline(__always)
   public static func index(of value: Int64) -> Int {
-    precondition(value >= 0, "histogram: \(value) ns is negative")
-    let held = UInt64(bitPattern: min(value, longest))
+    let held = UInt64(bitPattern: value)
+    if held > UInt64(longest) { return topSlot(for: value) }
     let shift = 53 &- (held | 0x7FF).leadingZeroBitCount
     return shift &<< 10 &+ Int(truncatingIfNeeded: held &>> UInt64(truncatingIfNeeded: shift))
+  }
+
+  @usableFromInline @inline(never)
+  static func topSlot(for value: Int64) -> Int {
+    precondition(value >= 0, "histogram: \(value) ns is negative")
+    return slotCount - 1
   }
 
   /// The shortest duration that falls into a slot [ns].

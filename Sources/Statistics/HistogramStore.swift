@@ -45,6 +45,15 @@ public struct HistogramStore: ~Copyable {
     carries.append(place)
   }
 
+  /// The first slot at or after the given one that may have been hit; `end` if there is none.
+  func firstHit(from slot: Int, before end: Int, class: Int) -> Int {
+    guard carries.isEmpty else { return slot }
+    let row = `class` * Self.stride
+    var slot = slot
+    while slot < end && counts[row &+ slot] == 0 { slot &+= 1 }
+    return slot
+  }
+
   /// The count of one slot of a class, carries included [1].
   func count(inSlot slot: Int, class: Int) -> UInt64 {
     let place = `class` * Self.stride + slot

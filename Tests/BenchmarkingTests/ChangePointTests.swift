@@ -11,7 +11,8 @@ struct ChangePointTests {
     }
   }
 
-  /// Statistic and place by the definition, the probability by 20 000 permutations of SciPy's ranks.
+  /// Statistic and place by the definition, the probability by 20 000 permutations of SciPy's
+  /// ranks.
   @Test(
     arguments: [
       ([1, 2, 1, 2, 1, 9, 8, 9, 8, 9], 25, 5, 0.00735),

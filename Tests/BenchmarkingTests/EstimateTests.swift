@@ -36,7 +36,8 @@ struct EstimateTests {
     #expect(Estimate.change(from: [1], to: [], level: 0.95) == nil)
   }
 
-  /// Of uniform draws the median is 0.5; 200 intervals at 90 % should hold it 180 times, give or take.
+  /// Of uniform draws the median is 0.5; 200 intervals at 90 % should hold it 180 times, give or
+  /// take.
   @Test func `intervals hold the true median about as often as they say`() {
     let held = (0..<200).filter { ordinal in
       let interval = Estimate.median(

@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Lends a named pipe to `body` and expects that whoever opened it says "ready" and no more before all
-/// of them have ended.
+/// Lends a named pipe to `body` and expects that whoever opened it says "ready" and no more before
+/// all of them have ended.
 ///
 /// The end of a pipe is seen when the last process that holds its other end is gone, so nothing is
 /// guessed from clocks.

@@ -61,13 +61,16 @@ import Testing
     story.tell(event, at: 3)
     switch event {
     case .callStarted, .requesterLeft, .requestPicked, .requestRefused, .retryPlanned,
-      .staffChanged, .horizonReached:
+      .staffChanged, .horizonReached, .appNotOffered:
       #expect(story.findings == [])
     case .returnToCallMade: #expect(story.findings == [.otherFate(.unknownRequest)])
     case .callEnded, .requesterRejoined, .launchStarted, .launchEnded, .invocationStarted,
       .invocationEnded, .popUpShown, .popUpClosed, .containerAppLaunched, .containerAppOpened,
       .containerAppLeft, .tileShown, .lineJoined, .lineLeft, .interpreterAssigned,
-      .interpreterJoined, .interpreterLeft, .interpreterReleased, .outcomeFixed, .requestEnded:
+      .interpreterJoined, .interpreterLeft, .interpreterReleased, .outcomeFixed, .requestEnded,
+      .processLost, .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
+      .deviceUnlocked, .storageOpened, .storageRead, .storageWritten, .storageFlushed,
+      .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld:
       #expect(story.findings == [.causeMissing])
     }
   }

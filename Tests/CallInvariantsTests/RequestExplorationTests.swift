@@ -39,6 +39,7 @@ import Testing
     .launched, .launchFailed, .proceeded, .askedForInput(.signIn), .threw(.cannotFulfill),
     .threw(.unknown), .threw(.other), .crashed, .killed, .invocationLimitPassed, .personContinued,
     .personDeclined, .containerAppOpened, .returnToCall(.ownApp), .returnToCall(.otherApp),
+    .returnToCall(.unentitledApp), .appReplaced,
     .inputLimitPassed, .interpreterJoined, .patienceExpired, .tileLimitPassed, .backendFailed,
     .foundNoStaff, .foundNoLine, .leftMessage, .disconnected, .cancelled, .requesterLeft,
     .rejoinWindowPassed, .callEnded, .assistanceEnded,

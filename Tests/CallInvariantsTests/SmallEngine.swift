@@ -47,9 +47,9 @@ struct SmallEngine: Hashable {
     let before = machine
     let owed = machine.apply(event, under: rules)
     if let fate = owed.returnFate, fault != .hidesTheReturn || fate != .honoured {
-      let isOthers = event == .returnToCall(.otherApp)
-      told.append(
-        record(.returnToCallMade, detail: fate.rawValue, amount: isOthers ? 1 : 0))
+      var amount: Int32 = 0
+      if case .returnToCall(let sender) = event { amount = Int32(sender.rawValue) }
+      told.append(record(.returnToCallMade, detail: fate.rawValue, amount: amount))
     }
     pay(owed.duties, before, into: &told)
     if event == .crashed && before.isInvoked && fault == .invokesAfterCrash {
@@ -73,7 +73,11 @@ struct SmallEngine: Hashable {
     case .threw(.cannotFulfill): return invocationEnd(.threwCannotFulfill)
     case .threw(.unknown): return invocationEnd(.threwUnknown)
     case .threw(.other): return invocationEnd(.threwOther)
-    case .crashed, .killed: return invocationEnd(.crashed)
+    case .crashed: return invocationEnd(.crashed)
+    case .killed: return invocationEnd(.killed)
+    case .appReplaced:
+      let isPending = ![.waiting, .assisted, .ended].contains(machine.state)
+      return isPending ? [record(.appReplaced)] : []
     case .invocationLimitPassed: return invocationEnd(.limitPassed)
     case .personContinued, .personDeclined:
       guard world.isPopUpShown else { return [] }

@@ -22,12 +22,16 @@ struct Story {
     let isRequests: Bool
     switch event {
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestRefused,
-      .retryPlanned, .staffChanged, .horizonReached:
+      .retryPlanned, .staffChanged, .horizonReached, .appNotOffered:
       isRequests = false
     case .requestPicked, .launchStarted, .launchEnded, .invocationStarted, .invocationEnded,
       .popUpShown, .popUpClosed, .containerAppLaunched, .containerAppOpened, .containerAppLeft,
       .returnToCallMade, .tileShown, .lineJoined, .lineLeft, .interpreterAssigned,
-      .interpreterJoined, .interpreterLeft, .interpreterReleased, .outcomeFixed, .requestEnded:
+      .interpreterJoined, .interpreterLeft, .interpreterReleased, .outcomeFixed, .requestEnded,
+      .processLost,
+      .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
+      .deviceUnlocked, .storageOpened, .storageRead, .storageWritten, .storageFlushed, .storageLost,
+      .presenceStarted, .presenceEnded, .interpreterHeld:
       isRequests = true
     }
     records.append(

@@ -87,14 +87,31 @@ import Testing
     for end in InvocationEnd.allCases {
       script.add(.invocationEnded, at: 2, began: 1, phase: .prepare, detail: end.rawValue)
     }
+    for reading in StorageReading.allCases {
+      script.add(.storageRead, at: 2, detail: reading.rawValue)
+    }
+    for end in PresenceEnd.allCases {
+      script.add(.presenceEnded, at: 3, began: 1, detail: end.rawValue)
+    }
+    for _ in 0..<2 { script.add(.appNotOffered, at: 3) }
+    script.add(.interpreterHeld, at: 3, began: 2)
     for fate in ReturnFate.allCases { script.add(.returnToCallMade, at: 3, detail: fate.rawValue) }
     let result = script.result()
-    #expect(result.life.launches(warm: true) == 1)
-    #expect(result.lives[0].launches(warm: true) == 0)
+    #expect(result.life.launches(.warm) == 1)
+    #expect(result.lives[0].launches(.warm) == 0)
     #expect(result.life.launches(.failed) == 1)
     #expect(InvocationEnd.allCases.allSatisfy { result.life.invocations($0) == 1 })
     #expect(ReturnFate.allCases.allSatisfy { result.life.returns($0) == 1 })
-    #expect(result.reading(of: Figure(.returnIgnored, .rate))?.value == 4.0 / 6)
+    #expect(result.reading(of: Figure(.returnIgnored, .rate))?.value == 5.0 / 7)
+    #expect(StorageReading.allCases.allSatisfy { result.life.reads($0) == 1 })
+    #expect(PresenceEnd.allCases.allSatisfy { result.life.callbacks($0) == 1 })
+    #expect(result.life.notOffered == 2)
+    #expect(result.reading(of: Figure(.storageMissed, .rate))?.value == 2.0 / 3)
+    #expect(result.reading(of: Figure(.presenceLost, .rate))?.value == 4.0 / 5)
+    #expect(result.reading(of: Figure(.invocationKilled, .count))?.value == 1)
+    #expect(result.reading(of: Figure(.presenceTime, .mean))?.value == 2e9)
+    #expect(result.reading(of: Figure(.wasteInvocationTime, .count))?.value == 2)
+    #expect(result.reading(of: Figure(.wasteInterpreterTime, .mean))?.value == 1e9)
   }
 
   @Test func `tables have room for every case`() {
@@ -104,6 +121,9 @@ import Testing
     typealias Layout = LifeTally.Layout
     #expect(Layout.invocationEnds - Layout.launchEnds == LaunchEnd.allCases.count)
     #expect(Layout.returnFates - Layout.invocationEnds == InvocationEnd.allCases.count)
-    #expect(Layout.stride - Layout.returnFates == ReturnFate.allCases.count)
+    #expect(Layout.launchEnds - Layout.launchStarts == LaunchKind.allCases.count)
+    #expect(Layout.readings - Layout.returnFates == ReturnFate.allCases.count)
+    #expect(Layout.presenceEnds - Layout.readings == StorageReading.allCases.count)
+    #expect(Layout.notOffered - Layout.presenceEnds == PresenceEnd.allCases.count)
   }
 }

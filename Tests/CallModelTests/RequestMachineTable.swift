@@ -16,9 +16,11 @@ import CallModel
 /// | `H` | assisted | fix the outcome |
 /// | `x` | ended | fix the outcome, end |
 /// | `d` | ended | give up the invocation (U13), then as `x` |
+/// | `k` | ended | kill the invocation (U24), then as `x` |
 /// | `w` | ended | leave the provider, then as `x` |
 /// | `e` | ended | leave the provider, end; the outcome stays |
 /// | `u` `o` `n` | the same | the return is ignored: unknown (R13), other app, not asked for (U5) |
+/// | `m` | the same | the return is ignored: no entitlement (U6) |
 /// | `5` | the same | not asked for, or remembered (U5) |
 /// | `4` | the same, or as `R` | already returned, or begun anew, the process replaced (U4) |
 struct RequestMachineTable {
@@ -49,6 +51,7 @@ struct RequestMachineTable {
     (.containerAppOpened, .open, "...I......"),
     (.returnToCall(.ownApp), .open, "55RRR44nnu"),
     (.returnToCall(.otherApp), .open, "ooooooooou"),
+    (.returnToCall(.unentitledApp), .open, "mmmmmmmmmu"),
     (.inputLimitPassed, .inputTimedOut, "..xxx....."),
     (.interpreterJoined, .assisted, ".......H.."),
     (.patienceExpired, .abandonedWaiting, ".......w.."),
@@ -63,6 +66,7 @@ struct RequestMachineTable {
     (.rejoinWindowPassed, .requesterLeft, ".......w.."),
     (.callEnded, .callEnded, "xdxxxxdwe."),
     (.assistanceEnded, .open, "........e."),
+    (.appReplaced, .launchFailed, "xkxxxxk..."),
   ]
 
   /// What a machine shows from outside.
@@ -128,10 +132,12 @@ struct RequestMachineTable {
       return go(.assisted, .fixOutcome)
     case "x": return end(paying: [])
     case "d": return end(paying: givesUp)
+    case "k": return end(paying: .killInvocation)
     case "w": return end(paying: .leaveProvider)
     case "e": return go(.ended, [.leaveProvider, .end])
     case "u": return go(machine.state, [], .unknownRequest)
     case "o": return go(machine.state, [], .otherApp)
+    case "m": return go(machine.state, [], .notEntitled)
     case "n": return go(machine.state, [], .notAskedFor)
     case "5":
       if rules.earlyReturn == .ignored { return go(machine.state, [], .notAskedFor) }

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The README's commands are run, and the output it shows is what comes.
 struct ReadmeTests {

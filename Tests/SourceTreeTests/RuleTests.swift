@@ -59,6 +59,8 @@ struct RuleTests {
       found(by: ShapeRules.sizes, in: file, at: path) == ["\(path):401: 401 lines; at most 400"])
     #expect(
       found(by: ShapeRules.sizes, in: line, at: path) == ["\(path):1: 101 columns; at most 100"])
+    #expect(found(by: ShapeRules.sizes, in: "\"" + line, at: path) == [])
+    #expect(found(by: ShapeRules.sizes, in: "\"" + line, at: "Sources/A/A.swift").count == 1)
     let fits = String(repeating: String(repeating: "a", count: 100) + "\n", count: 400)
     #expect(found(by: ShapeRules.sizes, in: fits, at: path) == [])
   }

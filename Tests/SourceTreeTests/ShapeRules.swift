@@ -1,6 +1,6 @@
 /// How long files, lines and functions may be.
 enum ShapeRules {
-  /// At most 400 lines a file and 100 columns a line.
+  /// At most 400 lines a file and 100 columns a line, save for texts that a test holds in full.
   static func sizes(of file: SourceFile) -> [Violation] {
     guard file.isSwift else { return [] }
     var found: [Violation] = []
@@ -9,6 +9,7 @@ enum ShapeRules {
       found.append(Violation(path: file.path, line: 401, text: "\(count) lines; at most 400"))
     }
     for (index, line) in file.lines.enumerated() where line.count > 100 {
+      if file.path.hasPrefix("Tests/") && line.contains("\"") { continue }
       found.append(
         Violation(path: file.path, line: index + 1, text: "\(line.count) columns; at most 100"))
     }

@@ -17,7 +17,7 @@ enum Storeys {
   ]
 
   /// Modules of the system that any module may import.
-  static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
+  static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization", "Dispatch"]
 
   /// What user code of an extension needs, and so the modules that host it.
   static let foundationUsers: Set<String> = [

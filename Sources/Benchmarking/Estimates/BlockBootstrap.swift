@@ -1,10 +1,11 @@
 internal import EventEngine
 
-/// How far a median may be off, from resampling the runs in blocks (Efron, 1979; Politis & Romano, 1992).
+/// How far a median may be off, from resampling the runs in blocks (Efron, 1979; Politis & Romano,
+/// 1992).
 ///
-/// Neighbouring runs resemble each other, because a machine drifts; so not single runs are drawn but
-/// circular blocks of ⌈n^⅓⌉ of them (Hall, Horowitz & Jing, 1995). The draws have a fixed key: the same
-/// values give the same interval, to the bit.
+/// Neighbouring runs resemble each other, because a machine drifts; so not single runs are drawn
+/// but circular blocks of ⌈n^⅓⌉ of them (Hall, Horowitz & Jing, 1995). The draws have a fixed key:
+/// the same values give the same interval, to the bit.
 struct BlockBootstrap {
   /// How many times the values are drawn anew [1].
   let resamples: Int

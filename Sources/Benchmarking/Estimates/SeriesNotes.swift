@@ -3,8 +3,8 @@ internal import Statistics
 
 /// Values that lie far from the others (Iglewicz & Hoaglin, 1993).
 ///
-/// A value is an outlier if it is more than 3.5 times 1.4826·MAD from the median, where MAD is the median
-/// distance from it. They are pointed out, never left out: medians don't mind them.
+/// A value is an outlier if it is more than 3.5 times 1.4826·MAD from the median, where MAD is the
+/// median distance from it. They are pointed out, never left out: medians don't mind them.
 public struct Outliers: Hashable, Sendable {
   /// Their places in the series, ascending, from 0.
   public let indices: [Int]
@@ -23,8 +23,8 @@ public struct Outliers: Hashable, Sendable {
 
 /// A trend in a series (Mann, 1945; Kendall, 1975), with the correction for equal values.
 ///
-/// Whether later values tend to be larger or smaller; nothing is assumed about their law, but they are
-/// taken for independent, so slow waves count as a trend too.
+/// Whether later values tend to be larger or smaller; nothing is assumed about their law, but they
+/// are taken for independent, so slow waves count as a trend too.
 public struct Drift: Hashable, Sendable {
   /// The probability of so clear a trend by chance, to either side [1].
   public let pValue: Double

@@ -1,11 +1,11 @@
 /// When enough runs were made; looking often must not make chance look like change.
 ///
-/// The looks are fixed beforehand: after `fewestRuns` rounds, then always half as many again, the last
-/// after `mostRuns`. The chance 1 − level of a miss is shared out among them beforehand too (Lan &
-/// DeMets, 1983): half to the last look, the rest to the others alike. So all looks together, and any
-/// rule for stopping at one of them, miss with at most 1 − level (Bonferroni, 1936). Runs end at the
-/// first look that settles the verdict, is as precise as asked, or is the last; and when time is up,
-/// with the last look taken early.
+/// The looks are fixed beforehand: after `fewestRuns` rounds, then always half as many again, the
+/// last after `mostRuns`. The chance 1 − level of a miss is shared out among them beforehand too
+/// (Lan & DeMets, 1983): half to the last look, the rest to the others alike. So all looks
+/// together, and any rule for stopping at one of them, miss with at most 1 − level (Bonferroni,
+/// 1936). Runs end at the first look that settles the verdict, is as precise as asked, or is the
+/// last; and when time is up, with the last look taken early.
 public struct StoppingRule: Hashable, Sendable {
   /// Why there are no more runs.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
@@ -45,8 +45,8 @@ public struct StoppingRule: Hashable, Sendable {
       ? 1 - missed / 2 : 1 - missed / 2 / Double(looks.count - 1)
   }
 
-  /// Whether the comparison ends after this many rounds; `estimate` makes an interval of a level, and
-  /// is asked only at a look.
+  /// Whether the comparison ends after this many rounds; `estimate` makes an interval of a level,
+  /// and is asked only at a look.
   public func decision(
     after count: Int, isTimeUp: Bool = false, change estimate: (Double) -> Estimate?
   ) -> Decision? {

@@ -2,11 +2,12 @@ internal import EventEngine
 
 /// A run from which on a metric stands on another level.
 ///
-/// Virtual metrics are exact: every change of value is a change point, with p = 0. Host cost is noisy:
-/// the test of Pettitt (1979) by ranks, with a probability from seeded permutations of the runs, finds
-/// the likeliest place; if it is beyond chance and the medians differ by more than the noise threshold,
-/// both sides are searched in turn (binary segmentation: Vostrikova, 1981). By ranks, one wild run isn't
-/// mistaken for a new level. Below 9 runs no place can reach p ≤ 0.01, and a level needs about 5.
+/// Virtual metrics are exact: every change of value is a change point, with p = 0. Host cost is
+/// noisy: the test of Pettitt (1979) by ranks, with a probability from seeded permutations of the
+/// runs, finds the likeliest place; if it is beyond chance and the medians differ by more than the
+/// noise threshold, both sides are searched in turn (binary segmentation: Vostrikova, 1981). By
+/// ranks, one wild run isn't mistaken for a new level. Below 9 runs no place can reach p ≤ 0.01,
+/// and a level needs about 5.
 public struct ChangePoint: Hashable, Sendable {
   /// The place in the series of the first run on the new level, from 1 [1].
   public let index: Int
@@ -69,8 +70,8 @@ public struct ChangePoint: Hashable, Sendable {
 
 /// Is there a place where the level of independent values changes? (Pettitt, 1979)
 ///
-/// The statistic is the largest |2·Σ of the first t ranks − t·(n + 1)|; its probability, that of being
-/// reached when the values are shuffled: 1 + reached ÷ 1 + 999.
+/// The statistic is the largest |2·Σ of the first t ranks − t·(n + 1)|; its probability, that of
+/// being reached when the values are shuffled: 1 + reached ÷ 1 + 999.
 struct PettittTest: Hashable {
   /// The first place of the new level, counted from 0 [1].
   let index: Int

@@ -7,9 +7,10 @@ internal import Glibc
 /// try history.append(run)
 /// let series = try history.series()
 /// ```
-/// A run and its measures are one transaction: they are there in full once `append` has returned, even
-/// if the power fails after it, and else not at all (write-ahead log, `synchronous = FULL`). Writers wait
-/// for each other, up to 30 s. Times are the caller's: the file knows only the order of appending.
+/// A run and its measures are one transaction: they are there in full once `append` has returned,
+/// even if the power fails after it, and else not at all (write-ahead log, `synchronous = FULL`).
+/// Writers wait for each other, up to 30 s. Times are the caller's: the file knows only the order
+/// of appending.
 public struct HistoryStore {
   private let connection: SQLiteConnection
   private let path: String
@@ -127,7 +128,8 @@ public struct HistoryStore {
     return measures
   }
 
-  /// Two that open a new file at once can get in each other's way without SQLite waiting: try again.
+  /// Two that open a new file at once can get in each other's way without SQLite waiting: try
+  /// again.
   private func useWriteAheadLog() throws(HistoryFailure) {
     var attempt = 1
     while true {

@@ -1,17 +1,18 @@
 internal import EventEngine
 public import Statistics
 
-/// How often the verdicts are right: many comparisons, drawn in blocks from the runs of one stored series.
+/// How often the verdicts are right: many comparisons, drawn in blocks from the runs of one stored
+/// series.
 ///
 /// ```swift
 /// let study = ResampledStudy(of: aaSeries.logRatios(.cpu) ?? [], settings: settings)
 /// study.rates(comparisons: 300).falseAlarms  // both commands were the same
 /// study.rates(comparisons: 300, slowdown: 0.05).regressionShare  // B made 5 % slower
 /// ```
-/// Each comparison takes blocks of neighbouring pairs at random places, so that the waves of the machine
-/// stay in, and then follows the same rules as live runs: the same looks, intervals and verdicts. A
-/// planted slow-down multiplies the cost of each B. All draws have fixed keys: the same series and
-/// settings give the same rates.
+/// Each comparison takes blocks of neighbouring pairs at random places, so that the waves of the
+/// machine stay in, and then follows the same rules as live runs: the same looks, intervals and
+/// verdicts. A planted slow-down multiplies the cost of each B. All draws have fixed keys: the same
+/// series and settings give the same rates.
 public struct ResampledStudy: Sendable {
   private let logRatios: [Double]
   private let settings: BenchmarkSettings
@@ -69,7 +70,8 @@ public struct ResampledStudy: Sendable {
 
 /// The verdicts of many comparisons.
 public struct StudyRates: Hashable, Sendable {
-  /// How many comparisons ended with each verdict, in the order of `RegressionVerdict.allCases` [1].
+  /// How many comparisons ended with each verdict, in the order of `RegressionVerdict.allCases`
+  /// [1].
   public private(set) var counts = RegressionVerdict.allCases.map { _ in 0 }
   /// How many pairs of runs each comparison took, in order [1].
   public private(set) var pairs: [Int] = []

@@ -1,7 +1,8 @@
 internal import EventEngine
 public import JSONDocument
 
-/// Many interleaved runs of one and the same command, kept to study how often chance looks like change.
+/// Many interleaved runs of one and the same command, kept to study how often chance looks like
+/// change.
 ///
 /// ```swift
 /// let bank = try RunBank(reading: JSONFile(bytes: bytes, named: "runs.json"))

@@ -45,8 +45,8 @@ public struct Benchmark: Sendable {
       level: level, work: work)
   }
 
-  /// Compares a command with itself: `rounds` pairs, and how often so many comparisons drawn from them
-  /// go wrong.
+  /// Compares a command with itself: `rounds` pairs, and how often so many comparisons drawn from
+  /// them go wrong.
   public static func falseAlarms(
     of command: MeasuredCommand, settings: BenchmarkSettings = BenchmarkSettings(),
     rounds: Int = 200, comparisons: Int = 300,

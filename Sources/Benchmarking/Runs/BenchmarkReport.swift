@@ -33,7 +33,8 @@ public struct MetricReport: Hashable, Sendable {
   public let verdict: RegressionVerdict?
 }
 
-/// How much work one run does, such as 200 000 calls, for figures like calls per second of CPU time.
+/// How much work one run does, such as 200 000 calls, for figures like calls per second of CPU
+/// time.
 public struct WorkAmount: Hashable, Sendable {
   public var name: String
   /// How many of them one run makes [1].

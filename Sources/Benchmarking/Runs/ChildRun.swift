@@ -5,9 +5,10 @@ internal import Glibc
 /// ```swift
 /// let cost = try ChildRun(of: MeasuredCommand(["true"]), timeout: 10).cost()
 /// ```
-/// The child reads nothing, and what it writes is counted and thrown away. It joins the process group
-/// of a `Guardian`, which kills the whole group when the run ends or this process does, by whatever
-/// means, SIGKILL too. Only a descendant that leaves the group with `setsid` or `setpgid` escapes.
+/// The child reads nothing, and what it writes is counted and thrown away. It joins the process
+/// group of a `Guardian`, which kills the whole group when the run ends or this process does, by
+/// whatever means, SIGKILL too. Only a descendant that leaves the group with `setsid` or `setpgid`
+/// escapes.
 public struct ChildRun: Sendable {
   private let command: MeasuredCommand
   private let timeout: Double?

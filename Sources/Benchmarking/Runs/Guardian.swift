@@ -2,11 +2,11 @@ internal import Glibc
 
 /// A process that outlives this one just long enough to kill what it started.
 ///
-/// It leads a process group and waits for the end of a pipe of which only this process holds the other
-/// end. If this process ends, even by SIGKILL, the kernel closes that end and the guardian kills its
-/// group, itself included. `PR_SET_PDEATHSIG` would need code between fork and exec, would count as the
-/// child's time and would not reach grandchildren. As long as a guardian isn't reaped its group's
-/// number can't be given to others, so that `killGroup` never hits a stranger.
+/// It leads a process group and waits for the end of a pipe of which only this process holds the
+/// other end. If this process ends, even by SIGKILL, the kernel closes that end and the guardian
+/// kills its group, itself included. `PR_SET_PDEATHSIG` would need code between fork and exec,
+/// would count as the child's time and would not reach grandchildren. As long as a guardian isn't
+/// reaped its group's number can't be given to others, so that `killGroup` never hits a stranger.
 final class Guardian {
   /// The process group to join.
   let group: pid_t

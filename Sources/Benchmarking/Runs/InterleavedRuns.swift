@@ -6,16 +6,17 @@ internal import EventEngine
 /// let runs = InterleavedRuns(of: [old, new], warmUp: 1, timeout: 60)
 /// let series = try runs.collect { series in series.count == 30 }
 /// ```
-/// What drifts while the runs last (heat, other load) so meets both commands alike. The warm-up runs
-/// are made and forgotten. The first run that fails ends everything with its error: there is no figure
-/// from a command that doesn't work.
+/// What drifts while the runs last (heat, other load) so meets both commands alike. The warm-up
+/// runs are made and forgotten. The first run that fails ends everything with its error: there is
+/// no figure from a command that doesn't work.
 public struct InterleavedRuns: Sendable {
   private let commands: [MeasuredCommand]
   private let warmUp: Int
   private let timeout: Double?
   private let isInterrupted: @Sendable () -> Bool
 
-  /// Runs of one or two commands, each warmed up `warmUp` times, each run killed after `timeout` [s].
+  /// Runs of one or two commands, each warmed up `warmUp` times, each run killed after `timeout`
+  /// [s].
   public init(
     of commands: [MeasuredCommand], warmUp: Int, timeout: Double? = nil,
     isInterrupted: @escaping @Sendable () -> Bool = { false }

@@ -14,8 +14,8 @@ public struct MeasuredCommand: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// A command from one text: words apart by blanks, with '…', "…" and \ as in a shell, nothing else
-  /// expanded.
+  /// A command from one text: words apart by blanks, with '…', "…" and \ as in a shell, nothing
+  /// else expanded.
   public init(words text: String) throws(CommandRefusal) {
     var words: [String] = []
     var word: String?

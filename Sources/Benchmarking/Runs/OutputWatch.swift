@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Counts what a child writes, and kills its group when time is up or the caller wants no more.
 ///
-/// `watch` runs on a thread of its own until the other thread, which waits for the child, closes its
-/// end of `ended`; only after joining does that thread look at what was found.
+/// `watch` runs on a thread of its own until the other thread, which waits for the child, closes
+/// its end of `ended`; only after joining does that thread look at what was found.
 final class OutputWatch {
   enum End {
     case ended

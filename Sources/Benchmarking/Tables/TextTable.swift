@@ -30,7 +30,8 @@ public struct TextTable: Hashable, Sendable {
 
   /// The table for a terminal, each line ended by a line break; nothing in a cell can steer it.
   ///
-  /// What would reach beyond `width` columns is taken from the longest words of the left-hand columns.
+  /// What would reach beyond `width` columns is taken from the longest words of the left-hand
+  /// columns.
   public func text(width: Int = 80) -> String {
     let titles = columns.map(\.title)
     let cells = ([titles] + rows).map { $0.map(TerminalText.escaped) }

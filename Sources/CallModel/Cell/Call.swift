@@ -15,6 +15,8 @@ struct Call: BitwiseCopyable {
   var generation: UInt32 = 0
   /// The first of its requests; also links free places.
   var firstRequest: Int32 = -1
+  /// Who calls again and again, if it is one of those.
+  var thinker: Int32 = -1
   /// Requests that are still live.
   var live: UInt16 = 0
   /// Picks so far.

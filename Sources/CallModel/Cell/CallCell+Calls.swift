@@ -1,31 +1,9 @@
 import EventEngine
 
-/// A traffic stream as a cell needs it.
-struct TrafficPlan {
-  var clock: ArrivalClock
-  let people: UInt16
-  let key: StreamKey
-  /// From which its calls' draws derive.
-  let entity: UInt64
-  var ordinal: UInt64 = 0
-  /// The gaps of the unit-rate process.
-  var gaps: RandomStream
-
-  init(_ stream: Named<TrafficStream>, in scenario: Scenario, key: StreamKey) {
-    clock = ArrivalClock(
-      stream.value.arrivals, startingAt: scenario.run.start?.secondOfDay ?? 0)
-    people = UInt16(clamping: scenario.people.index(named: stream.value.people) ?? 0)
-    self.key = key
-    entity = key.entity(named: "traffic." + stream.name)
-    gaps = StreamPurpose.arrivals.stream(of: entity)
-  }
-}
-
 /// Calls: how they come, what they ask for, how they end.
 extension CallCell {
   mutating func scheduleArrival(of stream: Int) {
-    let gap = plan.tables.ziggurat.exponential(&streams[stream].gaps)
-    guard let due = streams[stream].clock.next(gap: gap, before: end) else { return }
+    guard let due = streams[stream].next(before: end, &plan.tables) else { return }
     calendar.schedule(
       EventNotice(due: due, kind: CellEvent.callArrives.rawValue, entity: stream))
   }
@@ -37,9 +15,13 @@ extension CallCell {
     streams[stream].ordinal &+= 1
     calls[call].people = streams[stream].people
     scheduleArrival(of: stream)
+    startCall(call, surelyAsks: streams[stream].surelyAsks)
+  }
 
+  /// The call begins: what will happen in it is drawn and scheduled.
+  mutating func startCall(_ call: Int, surelyAsks: Bool) {
     let people = Int(calls[call].people)
-    tell(.callStarted, call: call, amount: plan.people[people].participants)
+    tellStart(of: call)
     if plan.people[people].hasCallLength {
       var stream = StreamPurpose.callLength.stream(of: calls[call].entity)
       schedule(
@@ -49,7 +31,9 @@ extension CallCell {
     if let after = happens(plan.people[people].leaves, .leaves, in: call) {
       schedule(.requesterLeaves, call: call, after: after)
     }
-    if let after = happens(plan.people[people].asks, .asks, in: call) {
+    var asks = plan.people[people].asks
+    if surelyAsks { asks.chance = 1 }
+    if let after = happens(asks, .asks, in: call) {
       calls[call].picksDue = 1
       if after == .zero {
         pickIsDue(call, .requesterAsks)
@@ -62,18 +46,25 @@ extension CallCell {
   }
 
   /// Draws whether something happens, and after how long.
+  @inline(__always)
   mutating func happens(
     _ plan: ChancePlan, _ purpose: StreamPurpose, in call: Int, attempt: UInt16 = 0
   ) -> SimulationSpan? {
-    if plan.chance == 0 || (plan.chance == 1 && plan.after.isZero) {
-      return plan.chance == 0 ? nil : .zero
-    }
+    if plan.chance == 0 { return nil }
+    if plan.chance == 1 && plan.after.isZero { return .zero }
+    return drawn(plan, purpose, in: call, attempt: attempt)
+  }
+
+  @inline(never)
+  private mutating func drawn(
+    _ plan: ChancePlan, _ purpose: StreamPurpose, in call: Int, attempt: UInt16
+  ) -> SimulationSpan? {
     var stream = purpose.stream(of: calls[call].entity, attempt: attempt)
     guard stream.chance(plan.chance) else { return nil }
     return self.plan.tables.draw(plan.after, from: &stream)
   }
 
-  private mutating func takeCall() -> Int {
+  mutating func takeCall() -> Int {
     var call = Int(freeCall)
     if call >= 0 {
       freeCall = calls[call].firstRequest
@@ -81,8 +72,12 @@ extension CallCell {
       if usedCalls == calls.count {
         calls.grow(to: calls.count * 3 / 2, filling: Call())
         if remembersProcesses {
-          returnedAt.grow(to: calls.count * plan.appCount, filling: .start)
+          processes.grow(to: calls.count * plan.appCount, filling: SuspendedProcess())
         }
+        if plan.extras.tracksInstalls {
+          installations.grow(to: calls.count * plan.appCount, filling: Installation())
+        }
+        if plan.drawsDevices { devices.grow(to: calls.count, filling: Device()) }
       }
       call = usedCalls
       usedCalls += 1
@@ -94,7 +89,12 @@ extension CallCell {
     calls[call].started = calendar.now
     callCount &+= 1
     if remembersProcesses {
-      for app in 0..<plan.appCount { returnedAt[call * plan.appCount + app] = .never }
+      for app in 0..<plan.appCount {
+        processes[call * plan.appCount + app] = SuspendedProcess()
+      }
+    }
+    if plan.extras.tracksInstalls {
+      for app in 0..<plan.appCount { installations[call * plan.appCount + app] = Installation() }
     }
     return call
   }
@@ -112,6 +112,11 @@ extension CallCell {
     calls[call].picks &+= 1
     let app = chooseApp(call, attempt: attempt, kind)
     calls[call].lastApp = UInt16(app)
+    guard plan.states[app].isOffered else {
+      tell(.appNotOffered, call: call, app: UInt16(app), amount: Int32(attempt))
+      endCallIfDone(call)
+      return
+    }
     if attempt == 0,
       let after = happens(plan.people[people(of: call)].picksAgain, .picksAgain, in: call)
     {
@@ -181,6 +186,8 @@ extension CallCell {
       calls[call].isOver = true
       calls[call].generation &+= 1
       tell(.callEnded, call: call, began: calls[call].started)
+      tellPresence(in: call, callHasEnded: true)
+      if calls[call].thinker >= 0 { startThinking(Int(calls[call].thinker)) }
       freeCallIfUnused(call)
     }
   }

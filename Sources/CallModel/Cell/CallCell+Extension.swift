@@ -4,17 +4,17 @@ import EventEngine
 extension CallCell {
   /// R1, R2, R12: a process is launched for `prepare`, or again for `resume`.
   mutating func startLaunch(_ request: Int) {
-    let phase = requests[request].machine.phase ?? .launch
+    let phase = requests[request].machine.state.phase ?? .launch
     beginPhase(phase, of: request)
     let app = Int(requests[request].app)
-    let isWarm = isProcessWarm(request)
-    tell(.launchStarted, request, phase: phase, detail: isWarm ? 1 : 0)
-    let law = isWarm ? plan.apps[app].warm : plan.apps[app].cold
+    let kind = startProcess(for: request)
+    tell(.launchStarted, request, phase: phase, detail: kind.rawValue)
+    let law = kind == .cold ? plan.apps[app].cold : plan.apps[app].warm
     var span = SimulationSpan.zero
     requests[request].planned = LaunchEnd.running.rawValue
     if !law.isZero || plan.apps[app].launchFails > 0 {
       var stream = stream(.launch, of: request, phase: phase)
-      if stream.chance(plan.apps[app].launchFails) {
+      if stream.chance(plan.apps[app].launchFails) && kind != .resumed {
         requests[request].planned = LaunchEnd.failed.rawValue
       }
       span = plan.tables.draw(law, from: &stream)
@@ -27,25 +27,17 @@ extension CallCell {
     }
   }
 
-  /// A suspended process of the app keeps its next launch warm for an idle time (P1).
-  private mutating func isProcessWarm(_ request: Int) -> Bool {
-    guard remembersProcesses else { return false }
-    let app = Int(requests[request].app)
-    let returned = returnedAt[Int(requests[request].call) * plan.appCount + app]
-    return returned != .never && calendar.now - returned <= plan.apps[app].coldAfter
-  }
-
   mutating func launchEnds(_ request: Int) {
     let hasFailed = requests[request].planned == LaunchEnd.failed.rawValue
     tell(
       .launchEnded, request, began: requests[request].mark,
-      phase: requests[request].machine.phase ?? .launch, detail: requests[request].planned)
+      phase: requests[request].machine.state.phase ?? .launch, detail: requests[request].planned)
     apply(hasFailed ? .launchFailed : .launched, to: request)
   }
 
   /// R3: the handler runs; how and when it will end is drawn now.
   mutating func startInvocation(_ request: Int) {
-    let phase = requests[request].machine.phase ?? .prepare
+    let phase = requests[request].machine.state.phase ?? .prepare
     beginPhase(phase, of: request)
     tell(
       .invocationStarted, request, phase: phase,
@@ -54,13 +46,25 @@ extension CallCell {
     let handler = 2 * app + (phase == .prepare ? 0 : 1)
     var draws = stream(.invocation, of: request, phase: phase)
     let crashes = draws.chance(plan.apps[app].crashes)
-    let end = plan.handlers[handler].end(at: draws.uniform())
+    let end = end(of: handler, at: draws.uniform(), for: request, phase)
     let crashPoint = draws.uniform()
     var span = plan.tables.draw(plan.handlers[handler].work, from: &draws)
     if end == .proceeded { span += forwardTime(request, app) }
     if crashes { span = SimulationSpan(nanoseconds: Int64(crashPoint * Double(span.nanoseconds))) }
     if plan.apps[app].isHosted { return invokeHosted(request, crashAfter: crashes ? span : nil) }
     plan(crashes ? .crashed : end, after: span, for: request)
+  }
+
+  /// How the handler ends; the stored sign-in may decide that.
+  private mutating func end(
+    of handler: Int, at point: Double, for request: Int, _ phase: Phase
+  ) -> InvocationEnd? {
+    let app = Int(requests[request].app)
+    let reads = phase == .prepare ? plan.states[app].readsInPrepare : plan.states[app].readsInResume
+    guard reads, !findsSignIn(request, in: phase) else {
+      return plan.handlers[handler].end(at: point)
+    }
+    return plan.signedOutHandlers[handler].end(at: point)
   }
 
   /// R6: a handler that proceeds has forwarded the join URL.
@@ -73,6 +77,7 @@ extension CallCell {
     _ end: InvocationEnd?, after span: SimulationSpan, for request: Int
   ) {
     let limit = plan.framework.invocationLimit
+    if plan.extras.mayKill, planKill(before: end == nil ? nil : span, limit, of: request) { return }
     if let end, limit.map({ span <= $0 }) ?? true {
       requests[request].planned = end.rawValue
       if span == .zero && requests[request].machine.state == .preparing {
@@ -86,6 +91,21 @@ extension CallCell {
     }
   }
 
+  /// Schedules a kill if it comes before the invocation's own end and its limit (R4).
+  private mutating func planKill(
+    before span: SimulationSpan?, _ limit: SimulationSpan?, of request: Int
+  ) -> Bool {
+    let phase = requests[request].machine.phase ?? .prepare
+    guard let kill = killDelay(of: request, stream(.kill, of: request, phase: phase)) else {
+      return false
+    }
+    let isFirst = [span, limit].allSatisfy { other in other.map { kill < $0 } ?? true }
+    guard isFirst || kill == .zero else { return false }
+    requests[request].planned = InvocationEnd.killed.rawValue
+    schedule(.invocationEnds, request: request, after: kill)
+    return true
+  }
+
   mutating func invocationEnds(_ request: Int) {
     let planned = InvocationEnd(rawValue: requests[request].planned) ?? .discarded
     if planned == .crashed || planned == .limitPassed { killHosted(request) }
@@ -96,24 +116,35 @@ extension CallCell {
       freeRequestIfUnused(request)
       return
     }
-    let phase = requests[request].machine.phase ?? .prepare
+    let phase = requests[request].machine.state.phase ?? .prepare
     tellInvocationEnd(planned, request, phase)
-    if planned != .crashed && planned != .limitPassed { rememberProcess(of: request) }
+    invocationIsOver(planned, request, phase)
     apply(Self.event(of: planned), to: request)
   }
 
   private mutating func tellInvocationEnd(
     _ end: InvocationEnd, _ request: Int, _ phase: Phase
   ) {
+    let reason = end == .killed && plan.extras.tracksRuns ? runs[request].killReason : .hazard
     tell(
       .invocationEnded, request, began: requests[request].mark, phase: phase,
-      detail: end.rawValue)
+      detail: end.rawValue, amount: Int32(reason.rawValue))
   }
 
-  private mutating func rememberProcess(of request: Int) {
-    guard remembersProcesses else { return }
-    let app = Int(requests[request].app)
-    returnedAt[Int(requests[request].call) * plan.appCount + app] = calendar.now
+  /// What is left of the process, and of what it asked for.
+  private mutating func invocationIsOver(
+    _ end: InvocationEnd, _ request: Int, _ phase: Phase
+  ) {
+    switch end {
+    case .askedForSignIn: requests[request].reason = .signIn
+    case .askedForInfo: requests[request].reason = .additionalInfo
+    case .proceeded, .threwCannotFulfill, .threwUnknown, .threwOther: break
+    case .crashed, .limitPassed, .killed, .discarded, .killedAtEnd: return
+    }
+    if remembersProcesses {
+      suspendProcess(
+        of: request, invokedAt: requests[request].mark, suspension(of: request, phase: phase))
+    }
   }
 
   private static func event(of end: InvocationEnd) -> RequestEvent {
@@ -126,7 +157,7 @@ extension CallCell {
     case .threwOther: .threw(.other)
     case .crashed: .crashed
     case .limitPassed: .invocationLimitPassed
-    case .discarded, .killedAtEnd: .killed
+    case .discarded, .killedAtEnd, .killed: .killed
     }
   }
 

@@ -91,7 +91,7 @@ extension CallCell {
 
   /// The handler is code: only a crash and the limit are planned, whichever comes first.
   mutating func invokeHosted(_ request: Int, crashAfter span: SimulationSpan?) {
-    let phase = requests[request].machine.phase ?? .prepare
+    let phase = requests[request].machine.state.phase ?? .prepare
     let limit = plan.framework.invocationLimit
     let crashes = span.map { crash in limit.map { crash <= $0 } ?? true } ?? false
     requests[request].planned =

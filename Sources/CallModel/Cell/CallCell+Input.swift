@@ -29,26 +29,6 @@ extension CallCell {
     apply(isPerson(request).declining ? .personDeclined : .personContinued, to: request)
   }
 
-  /// R10: the framework opens the container app.
-  mutating func launchContainerApp(_ request: Int) {
-    beginPhase(.containerApp, of: request)
-    tell(.containerAppLaunched, request, phase: .containerApp)
-    let opens = plan.apps[Int(requests[request].app)].opens
-    schedule(
-      .containerAppOpens, request: request, after: draw(opens, .containerAppOpens, of: request))
-  }
-
-  mutating func containerAppOpens(_ request: Int) {
-    tell(
-      .containerAppOpened, request, began: requests[request].mark, phase: .containerApp)
-    apply(.containerAppOpened, to: request)
-    if plan.apps[Int(requests[request].app)].isHosted { return openHosted(request) }
-    if isPerson(request).wandering { return }
-    let takes = plan.apps[Int(requests[request].app)].takes
-    schedule(
-      .personReturns, request: request, after: draw(takes, .containerAppTakes, of: request))
-  }
-
   /// R12: the app calls `returnToCall`; perhaps a second time later (U4).
   mutating func personReturns(_ request: Int) {
     let twice = plan.apps[Int(requests[request].app)].returnsTwice
@@ -61,7 +41,8 @@ extension CallCell {
           after: plan.tables.draw(twice.after, from: &stream))
       }
     }
-    apply(.returnToCall(.ownApp), to: request)
+    if plan.extras.tracksInstalls { writeSignIn(request) }
+    apply(.returnToCall(plan.states[Int(requests[request].app)].sender), to: request)
   }
 
   /// A `returnToCall` that comes whatever the request is doing by then (U4, U5, R13).
@@ -70,7 +51,7 @@ extension CallCell {
     let isOthers =
       kind == .extraReturn ? plan.apps[app].secondIsOthers : plan.apps[app].strayIsOthers
     requests[request].holds -= 1
-    apply(.returnToCall(isOthers ? .otherApp : .ownApp), to: request)
+    apply(.returnToCall(isOthers ? .otherApp : plan.states[app].sender), to: request)
     freeRequestIfUnused(request)
   }
 
@@ -83,6 +64,7 @@ extension CallCell {
   }
 
   /// Tells how a phase closed that has a record of its own for it.
+  @inline(__always)
   mutating func closePhase(
     _ phase: Phase, of request: Int, paying duties: Obligations.Duties
   ) {
@@ -98,7 +80,10 @@ extension CallCell {
     case .containerApp:
       tell(.containerAppLeft, request, began: began, phase: .containerApp)
     case .launch, .relaunch:
-      let isGivenUp = isEnd && requests[request].machine.outcome != .launchFailed
+      let hasFailed =
+        requests[request].machine.outcome == .launchFailed
+        && requests[request].planned == LaunchEnd.failed.rawValue
+      let isGivenUp = isEnd && !hasFailed
       if isGivenUp || duties.contains(.launch) {
         tell(
           .launchEnded, request, began: began, phase: phase, detail: LaunchEnd.givenUp.rawValue)

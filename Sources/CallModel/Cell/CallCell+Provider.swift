@@ -42,7 +42,10 @@ extension CallCell {
   /// R6, U16: the waiting tile is shown, and the request joins the provider's line.
   mutating func showTile(_ request: Int) {
     beginPhase(.waiting, of: request)
-    tell(.tileShown, request, began: requests[request].picked, phase: .waiting)
+    let isObserved = plan.extras.observesPresence && startObserving(request)
+    tell(
+      .tileShown, request, began: requests[request].picked, phase: .waiting,
+      amount: isObserved ? 1 : 0)
     if let limit = plan.framework.tileLimit {
       schedule(.tileLimitReached, request: request, after: limit)
     }
@@ -75,7 +78,10 @@ extension CallCell {
     let keeps = plan.people[people].keepsPatience == .rest
     var stream = StreamPurpose.patience.stream(
       of: calls[call].entity, attempt: keeps ? 0 : requests[request].attempt)
-    let patience = plan.tables.draw(plan.people[people].patience, from: &stream)
+    // The rest of the first draw is of the law of the first hour.
+    let law = plan.patience(
+      of: people, at: keeps ? calls[call].started : requests[request].picked)
+    let patience = plan.tables.draw(law, from: &stream)
     let rest = keeps ? max(.zero, patience - calls[call].waited) : patience
     schedule(.patienceExpires, request: request, after: rest)
   }
@@ -125,11 +131,21 @@ extension CallCell {
       requests[request].generation &+= 1
       release(request)
     case .served:
+      tellHold(request)
       tell(.interpreterLeft, request, began: requests[request].mark, phase: .waiting, detail: 1)
       requests[request].generation &+= 1
       startWrapUp(request)
     }
     requests[request].standing = .elsewhere
+  }
+
+  /// R19: the interpreter stayed on after the requester had left.
+  private mutating func tellHold(_ request: Int) {
+    let call = Int(requests[request].call)
+    let since = max(calls[call].leftAt, requests[request].mark)
+    if calls[call].isRequesterAway, since < calendar.now {
+      tell(.interpreterHeld, request, began: since, phase: .waiting)
+    }
   }
 
   private mutating func startWrapUp(_ request: Int) {

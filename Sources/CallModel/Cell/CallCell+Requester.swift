@@ -26,6 +26,7 @@ extension CallCell {
     forEachLiveRequest(in: call) { cell, request in
       if cell.requests[request].machine.state == .assisted { cell.scheduleRelease(request) }
     }
+    tellPresence(in: call)
   }
 
   /// An engagement outlasts the requester's leaving by so much at most (U28).
@@ -44,6 +45,7 @@ extension CallCell {
     guard calls[call].isRequesterAway, !calls[call].hasDispersed else { return }
     calls[call].isRequesterAway = false
     tell(.requesterRejoined, call: call, began: calls[call].leftAt)
+    tellPresence(in: call)
   }
 
   mutating func rejoinWindowCloses(_ call: Int) {

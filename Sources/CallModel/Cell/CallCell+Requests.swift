@@ -10,13 +10,19 @@ extension CallCell {
     requests[request].call = Int32(truncatingIfNeeded: call)
     requests[request].app = UInt16(truncatingIfNeeded: app)
     requests[request].attempt = attempt
+    requests[request].skill = skill(of: call)
     requests[request].nextInCall = calls[call].firstRequest
     calls[call].firstRequest = Int32(truncatingIfNeeded: request)
     calls[call].live += 1
-    tell(.requestPicked, request, amount: Int32(attempt))
+    tell(
+      .requestPicked, request, group: requests[request].skill, amount: Int32(attempt))
     if let after = happens(plan.apps[app].strayReturn, .strayReturn, in: call, attempt: attempt) {
       requests[request].holds += 1
       schedule(.strayReturn, request: request, after: after)
+    }
+    if let after = happens(plan.states[app].replaced, .replaced, in: call, attempt: attempt) {
+      requests[request].holds += 1
+      schedule(.appIsReplaced, request: request, after: after)
     }
     startLaunch(request)
   }
@@ -30,6 +36,8 @@ extension CallCell {
         let larger = requests.count * 3 / 2
         requests.grow(to: larger, filling: Request())
         links.grow(to: larger, filling: WaitingLine.Link())
+        if plan.extras.tracksRuns { runs.grow(to: larger, filling: ProcessRun()) }
+        if plan.extras.observesPresence { presences.grow(to: larger, filling: Presence()) }
       }
       request = usedRequests
       usedRequests += 1
@@ -65,7 +73,7 @@ extension CallCell {
 
   /// Feeds one event to the request's machine and pays what is owed.
   mutating func apply(_ event: RequestEvent, to request: Int) {
-    let phase = requests[request].machine.phase
+    let phase = requests[request].machine.state.phase
     let owed = requests[request].machine.apply(event, under: plan.rules)
     if let fate = owed.returnFate { tellReturn(fate, event, request) }
     if owed.duties.isEmpty { return }
@@ -73,15 +81,19 @@ extension CallCell {
   }
 
   private mutating func tellReturn(_ fate: ReturnFate, _ event: RequestEvent, _ request: Int) {
-    tell(
-      .returnToCallMade, request, detail: fate.rawValue,
-      amount: event == .returnToCall(.otherApp) ? 1 : 0)
+    var amount: Int32 = 0
+    if case .returnToCall(let sender) = event { amount = Int32(sender.rawValue) }
+    tell(.returnToCallMade, request, detail: fate.rawValue, amount: amount)
   }
 
   private mutating func pay(
     _ duties: Obligations.Duties, leaving phase: Phase?, of request: Int
   ) {
     if let phase { closePhase(phase, of: request, paying: duties) }
+    // A step forward owes one thing, and most steps are forward.
+    if duties == .invoke { return startInvocation(request) }
+    if duties == .showTile { return showTile(request) }
+    if duties == .fixOutcome { return tellOutcome(request) }
     if duties.contains(.discardInvocation) { discardInvocation(request) }
     if duties.contains(.killInvocation) { killInvocation(request, phase: phase ?? .prepare) }
     if duties.contains(.fixOutcome) { tellOutcome(request) }
@@ -118,9 +130,15 @@ extension CallCell {
   }
 
   /// A new phase begins: what was scheduled for the old one is void.
+  @inline(__always)
   mutating func beginPhase(_ phase: Phase, of request: Int) {
     requests[request].generation &+= 1
     requests[request].mark = calendar.now
+    if plan.somebodyCancels { scheduleCancel(in: phase, of: request) }
+  }
+
+  @inline(never)
+  private mutating func scheduleCancel(in phase: Phase, of request: Int) {
     let people = Int(calls[Int(requests[request].call)].people)
     guard plan.people[people].cancelsAtAll else { return }
     let row = people * Phase.allCases.count + Int(phase.rawValue)

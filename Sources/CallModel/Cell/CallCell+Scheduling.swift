@@ -39,7 +39,7 @@ extension CallCell {
   @inline(__always)
   mutating func tell(
     _ event: TraceEvent, _ request: Int, began: SimulationInstant = .start,
-    phase: Phase = .launch, detail: UInt8 = 0, amount: Int32 = 0
+    group: UInt16? = nil, phase: Phase = .launch, detail: UInt8 = 0, amount: Int32 = 0
   ) {
     lastHappening = calendar.now
     guard isTraced else { return }
@@ -48,20 +48,20 @@ extension CallCell {
       TraceRecord(
         event, at: calendar.now, began: began, picked: one.picked, request: one.serial,
         slot: UInt32(truncatingIfNeeded: request), call: calls[Int(one.call)].serial, app: one.app,
-        group: one.group, phase: phase, detail: detail, amount: amount))
+        group: group ?? one.group, phase: phase, detail: detail, amount: amount))
   }
 
   /// Tells what happened to a call.
   @inline(__always)
   mutating func tell(
     _ event: TraceEvent, call: Int, began: SimulationInstant = .start, app: UInt16 = 0,
-    amount: Int32 = 0
+    group: UInt16 = 0, detail: UInt8 = 0, amount: Int32 = 0
   ) {
     lastHappening = calendar.now
     guard isTraced else { return }
     trace.append(
       TraceRecord(
         event, at: calendar.now, began: began, picked: calendar.now, call: calls[call].serial,
-        app: app, amount: amount))
+        app: app, group: group, detail: detail, amount: amount))
   }
 }

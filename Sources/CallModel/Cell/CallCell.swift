@@ -31,11 +31,22 @@ public struct CallCell: ~Copyable {
   var usedRequests = 0
   var requestCount: UInt32 = 0
 
-  /// When the last process of each app on each call's device returned, if warm launches matter.
-  var returnedAt: PlainBuffer<SimulationInstant>
+  /// The suspended process of each app on each call's device, if it matters for the next launch.
+  var processes: PlainBuffer<SuspendedProcess>
   let remembersProcesses: Bool
+  var processCount: UInt32 = 0
+  /// What each app left on each call's device, if that matters.
+  var installations: PlainBuffer<Installation>
+  /// The process of each request, if processes have an identity or memory.
+  var runs: PlainBuffer<ProcessRun>
+  /// What each request was told of presence, if an app observes it.
+  var presences: PlainBuffer<Presence>
+
+  /// The device of each call, if devices differ.
+  var devices: PlainBuffer<Device>
 
   var streams: [TrafficPlan]
+  var thinkers = PlainBuffer(repeating: Thinker(), count: 0)
   var lines: PlainBuffer<WaitingLine>
   var pools: PlainBuffer<InterpreterPool>
   var shifts: [ShiftPlan]
@@ -70,12 +81,20 @@ public struct CallCell: ~Copyable {
     calls = PlainBuffer(repeating: Call(), count: 64)
     requests = PlainBuffer(repeating: Request(), count: 64)
     links = PlainBuffer(repeating: WaitingLine.Link(), count: 64)
-    remembersProcesses = scenario.apps.contains {
-      $0.value.launch.coldAfter > .zero && $0.value.launch.warm != $0.value.launch.cold
+    let extras = plan.extras
+    let places = 64 * scenario.apps.count
+    remembersProcesses = extras.remembersProcesses
+    processes = PlainBuffer(
+      repeating: SuspendedProcess(), count: remembersProcesses ? places : 0)
+    installations = PlainBuffer(
+      repeating: Installation(), count: extras.tracksInstalls ? places : 0)
+    runs = PlainBuffer(repeating: ProcessRun(), count: extras.tracksRuns ? 64 : 0)
+    presences = PlainBuffer(repeating: Presence(), count: extras.observesPresence ? 64 : 0)
+    devices = PlainBuffer(repeating: Device(), count: plan.drawsDevices ? 64 : 0)
+    streams = []
+    for stream in scenario.traffic {
+      streams.append(TrafficPlan(stream, in: scenario, key: key, &plan.tables))
     }
-    returnedAt = PlainBuffer(
-      repeating: .start, count: remembersProcesses ? 64 * scenario.apps.count : 0)
-    streams = scenario.traffic.map { TrafficPlan($0, in: scenario, key: key) }
     lines = PlainBuffer(repeating: WaitingLine(), count: scenario.providers.count)
     let groups = scenario.providers.enumerated().flatMap { index, one in
       one.value.groups.map { ShiftPlan($0.value.staff, provider: index, startingAt: startSecond) }
@@ -83,6 +102,7 @@ public struct CallCell: ~Copyable {
     shifts = groups
     pools = PlainBuffer(repeating: InterpreterPool(planned: 0), count: groups.count)
     for group in 0..<groups.count { pools[group].plan(groups[group].planned) }
+    seatThinkers(scenario)
   }
 
   /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false, and
@@ -119,6 +139,7 @@ public struct CallCell: ~Copyable {
       scheduleShift(of: group)
     }
     for stream in 0..<streams.count { scheduleArrival(of: stream) }
+    for thinker in 0..<thinkers.count { startThinking(thinker) }
   }
 
   /// Nothing is left but changes of staff, and they have had a day to bring somebody.
@@ -178,11 +199,20 @@ public struct CallCell: ~Copyable {
     case .interpreterJoins: if isCurrent(entity, notice) { interpreterJoins(entity) }
     case .serviceEnds: if isCurrent(entity, notice) { apply(.assistanceEnded, to: entity) }
     case .releaseDue: if isCurrent(entity, notice) { releaseDue(entity) }
+    case .deviceUnlocks: if isCurrent(entity, notice) { deviceUnlocks(entity) }
+    case .containerAppDies: if isCurrent(entity, notice) { containerAppDies(entity) }
+    case .personReopens: if isCurrent(entity, notice) { personReopens(entity) }
     case .inputLimitReached: inputLimitReached(entity, notice)
     case .extraReturn, .strayReturn: unaskedReturn(entity, kind)
+    case .lateReturn: lateReturn(entity)
+    case .appIsReplaced: appIsReplaced(entity)
+    case .storageFlushes: writeSettles(entity, .storageFlushes)
+    case .writeIsLost: writeSettles(entity, .writeIsLost)
+    case .presenceEnds: presenceEnds(entity)
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
     case .codeIsDue: codeIsDue()
+    case .thinkerCalls: thinkerCalls(entity)
     }
   }
 

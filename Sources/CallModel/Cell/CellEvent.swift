@@ -9,14 +9,18 @@ enum CellEvent: UInt8, CaseIterable {
   case requesterLeaves, requesterRejoins, rejoinWindowCloses, callLengthReached
   /// A request; void once its phase is over.
   case launchEnds, invocationEnds, popUpAnswered, containerAppOpens, personReturns
+  case deviceUnlocks, containerAppDies, personReopens
   case requesterCancels, patienceExpires, tileLimitReached
   case interpreterJoins, serviceEnds, releaseDue
   /// A request; void once its wait for input is over.
   case inputLimitReached
   /// A request whose place is held for it.
   case extraReturn, strayReturn, wrapUpEnds
+  case lateReturn, appIsReplaced, storageFlushes, writeIsLost, presenceEnds
   /// A staff group.
   case staffChanges
   /// Nobody: an engine's code is due.
   case codeIsDue
+  /// One of those who call again and again.
+  case thinkerCalls
 }

@@ -21,11 +21,17 @@ struct Request: BitwiseCopyable {
   var app: UInt16 = 0
   var group: UInt16 = 0
   var attempt: UInt16 = 0
+  /// The skill needed, as in `Scenario.skills`; 0 for no particular one.
+  var skill: UInt16 = 0
   /// How the launch or invocation under way will end: a `LaunchEnd` or an `InvocationEnd`.
   var planned: UInt8 = 0
   var standing = Standing.elsewhere
   /// What is still to come for it after its end: a discarded invocation, a return, wrap-up.
   var holds: UInt8 = 0
+  /// What input was last asked for.
+  var reason = LaunchReason.signIn
+  /// The container app that opens is in memory.
+  var isAppWarm = false
 
   /// Where the request stands with the provider.
   enum Standing: UInt8, BitwiseCopyable {

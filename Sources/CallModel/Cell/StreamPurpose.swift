@@ -26,6 +26,30 @@ enum StreamPurpose: UInt64 {
   case service = 20
   case wrapUp = 21
   case cancel = 22
+  case skill = 30
+  case device = 31
+  case memoryClass = 32
+  case osLevel = 33
+  /// Of a traffic stream or a factor of the run's: the factor of a day.
+  case dayFactor = 34
+  /// Of a traffic stream: when bursts begin and end.
+  case bursts = 35
+  /// Of a call: what the caller does before it.
+  case think = 36
+  case signedIn = 40
+  case flush = 41
+  case kill = 42
+  case suspendedKill = 43
+  case presence = 44
+  case presenceKill = 45
+  case suspendedPresence = 46
+  case unlock = 47
+  case appRuns = 48
+  case containerKill = 49
+  case reopens = 60
+  case containerAppRetakes = 61
+  case returnsLate = 62
+  case replaced = 63
 
   /// The stream of an entity for this purpose; a try within a call, a round within a try and a
   /// phase within a round each have their own.

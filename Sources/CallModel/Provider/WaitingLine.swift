@@ -24,7 +24,9 @@ public struct WaitingLine: BitwiseCopyable {
   public mutating func append(_ slot: Int, links: inout PlainBuffer<Link>) {
     links[slot].next = -1
     links[slot].previous = last
-    if last >= 0 { links[Int(last)].next = Int32(truncatingIfNeeded: slot) } else {
+    if last >= 0 {
+      links[Int(last)].next = Int32(truncatingIfNeeded: slot)
+    } else {
       first = Int32(truncatingIfNeeded: slot)
     }
     last = Int32(truncatingIfNeeded: slot)

@@ -45,6 +45,8 @@ public enum RequestEvent: Hashable, Sendable, BitwiseCopyable {
   case callEnded
   /// The interpreter is no longer in the call (U28).
   case assistanceEnded
+  /// The app was updated or removed (U24).
+  case appReplaced
 }
 
 /// What a handler throws.
@@ -58,6 +60,8 @@ public enum HandlerError: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyab
 /// Which container app calls `returnToCall`.
 public enum ReturnSender: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case ownApp, otherApp
+  /// The own one, which lacks the entitlement (U6).
+  case unentitledApp
 }
 
 /// What became of one `returnToCall`, at its instant (I11).
@@ -73,4 +77,6 @@ public enum ReturnFate: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case otherApp
   /// U5 `remembered`: to be honoured as soon as input is asked for.
   case remembered
+  /// U6: the container app lacks the entitlement.
+  case notEntitled
 }

@@ -27,6 +27,20 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
     /// An interpreter is in the call.
     case assisted
     case ended
+
+    @inline(__always)
+    var phase: Phase? {
+      switch self {
+      case .launching: .launch
+      case .preparing: .prepare
+      case .asking: .popUp
+      case .openingApp, .inApp: .containerApp
+      case .relaunching: .relaunch
+      case .resuming: .resume
+      case .waiting: .waiting
+      case .assisted, .ended: nil
+      }
+    }
   }
 
   public private(set) var state: State
@@ -49,18 +63,7 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The phase that the present state belongs to; nothing once assisted or ended.
-  public var phase: Phase? {
-    switch state {
-    case .launching: .launch
-    case .preparing: .prepare
-    case .asking: .popUp
-    case .openingApp, .inApp: .containerApp
-    case .relaunching: .relaunch
-    case .resuming: .resume
-    case .waiting: .waiting
-    case .assisted, .ended: nil
-    }
-  }
+  public var phase: Phase? { state.phase }
 
   /// A handler is running.
   public var isInvoked: Bool { state == .preparing || state == .resuming }
@@ -99,6 +102,7 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
     case .rejoinWindowPassed: endWaiting(.requesterLeft, under: rules)
     case .callEnded: state == .assisted ? endAssistance() : endUnassisted(.callEnded, under: rules)
     case .assistanceEnded: state == .assisted ? endAssistance() : .none
+    case .appReplaced: appReplaced()
     }
   }
 
@@ -165,6 +169,7 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
     switch (state, sender) {
     case (.ended, _): return Obligations(returnFate: .unknownRequest)
     case (_, .otherApp): return Obligations(returnFate: .otherApp)
+    case (_, .unentitledApp): return Obligations(returnFate: .notEntitled)
     case (.asking, _), (.openingApp, _), (.inApp, _):
       state = .relaunching
       return Obligations(.launch, returnFate: .honoured)
@@ -225,6 +230,16 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
     _ outcome: Outcome, under rules: RequestRules
   ) -> Obligations {
     state == .assisted || state == .ended ? .none : end(outcome, under: rules)
+  }
+
+  /// U24: a request that still needs the app fails; its process goes with it.
+  private mutating func appReplaced() -> Obligations {
+    switch state {
+    case .preparing, .resuming:
+      return Obligations(Obligations.Duties.killInvocation.union(end(.launchFailed).duties))
+    case .launching, .asking, .openingApp, .inApp, .relaunching: return end(.launchFailed)
+    case .waiting, .assisted, .ended: return .none
+    }
   }
 
   /// The outcome stays `assisted`; the request is no longer live.

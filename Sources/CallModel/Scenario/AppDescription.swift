@@ -11,6 +11,22 @@ public struct AppDescription: Hashable, Sendable {
   public var containerApp = ContainerAppDescription()
   /// That the process crashes in the middle of an invocation [1].
   public var crashes = 0.0
+  /// That the device holds a sign-in from before the call [1]; for handlers that go by it.
+  public var signedIn = 1.0
+  /// Where a sign-in is kept.
+  public var keepsSignInIn = SignInStore.keychain
+  /// When the keychain gives it out (U22).
+  public var keychain = KeychainClass.whenUnlocked
+  /// R14, U6.
+  public var entitlements = Entitlements()
+  /// What the extension's process uses, and may use; not looked at if absent.
+  public var memory: MemoryDescription?
+  /// R16: it adopts the protocol for presence.
+  public var observesPresence = false
+  /// What a presence call-back does.
+  public var presence = PresenceDescription()
+  /// Whether the app is updated or removed while a request is pending (U24).
+  public var replaced = Replacement()
 
   public init() {}
 }
@@ -33,10 +49,17 @@ public struct LaunchDescription: Hashable, Sendable {
 public struct HandlerDescription: Hashable, Sendable {
   /// Until it returns or throws [ns].
   public var work = Distribution.constant(0)
-  /// How it ends.
+  /// How it ends, unless it goes by the stored sign-in.
   public var outcomes = OutcomeChances()
+  /// How it ends if it finds a sign-in; stands together with `signedOut`.
+  public var signedIn: OutcomeChances?
+  /// How it ends if it finds none.
+  public var signedOut: OutcomeChances?
 
   public init() {}
+
+  /// It reads the stored sign-in before it does anything else.
+  public var readsSignIn: Bool { signedIn != nil }
 }
 
 /// How a handler ends; the chances add up to 1.
@@ -69,11 +92,21 @@ public struct PopUpDescription: Hashable, Sendable {
 
 /// The container app, and what the person does there.
 public struct ContainerAppDescription: Hashable, Sendable {
-  /// From the person's yes until the app shows [ns].
+  /// From the person's yes, or from unlocking, until the app shows [ns].
   public var opens = Distribution.constant(0)
+  /// The same if it is still in memory [ns]; like `opens` if absent.
+  public var opensWarm: Distribution?
+  /// That it is in memory before it is opened the first time in a call [1].
+  public var running = 0.0
+  /// Its Info.plist lists the activity type (R10, U6).
+  public var declaresActivityType = true
   /// From there until `returnToCall` [ns].
   public var takes = Distribution.constant(0)
   public var person = PersonChances()
+  /// That the return comes even if the request is over by then (R13) [1].
+  public var returnsLate = 0.0
+  /// Whether it is killed while the person is in it (U20).
+  public var killed = ContainerAppKill()
   /// A second `returnToCall` for the same wait (U4).
   public var returnsTwice = ExtraReturn()
   /// A `returnToCall` that nobody asked for, counted from the pick (U5, R13).
@@ -102,6 +135,18 @@ public struct ExtraReturn: Hashable, Sendable {
   public var after = Distribution.constant(0)
   /// Made by another app, with this request's id.
   public var fromOtherApp = false
+
+  public init() {}
+}
+
+/// The death of the container app under the person's hands (U20).
+public struct ContainerAppKill: Hashable, Sendable {
+  /// That it happens in one stay, at a moment that is equally likely throughout [1].
+  public var chance = 0.0
+  /// That the person opens it again and starts over [1].
+  public var reopens = 0.0
+  /// How long after [ns].
+  public var after = Distribution.constant(0)
 
   public init() {}
 }

@@ -24,6 +24,40 @@ public struct FrameworkSettings: Hashable, Sendable {
   public var rejoinWindow = SimulationSpan.zero
   /// U28: how long after the requester left an engagement ends at the latest [ns].
   public var releaseAfter = SimulationSpan.minutes(10)
+  /// P1: what becomes of a suspended process at the next invocation.
+  public var processLife = ProcessLife.fresh
+  /// P2: how often processes are killed.
+  public var kills = KillHazard()
+  /// P3: when App Group defaults become durable.
+  public var appGroup = AppGroupDescription()
+
+  public init() {}
+}
+
+/// P1: what becomes of a suspended process at the next invocation.
+public enum ProcessLife: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  /// It is replaced, and only makes that launch warm.
+  case fresh
+  /// It is resumed with its state, which hides state bugs.
+  case reuse
+}
+
+/// P2: the hazard of being killed.
+public struct KillHazard: Hashable, Sendable {
+  /// While an invocation runs (R4).
+  public var running = Rate.zero
+  /// While a process is suspended (R5).
+  public var suspended = Rate.zero
+
+  public init() {}
+}
+
+/// P3: App Group defaults.
+public struct AppGroupDescription: Hashable, Sendable {
+  /// From the write until others see it and it is durable [ns].
+  public var flushAfter = Distribution.constant(0)
+  /// That it is lost if the process is killed before that [1].
+  public var lostOnKill = 0.0
 
   public init() {}
 }

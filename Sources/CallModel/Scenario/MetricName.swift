@@ -29,6 +29,13 @@ public enum MetricName: String, Hashable, Sendable, CaseIterable {
   case phaseWaiting = "phase.waiting"
   case invocationDiscarded = "invocation.discarded"
   case returnIgnored = "return.ignored"
+  case invocationKilled = "invocation.killed"
+  case storageMissed = "storage.missed"
+  case presenceTime = "presence.time"
+  case presenceLost = "presence.lost"
+  case appNotOffered = "app.notOffered"
+  case wasteInvocationTime = "waste.invocationTime"
+  case wasteInterpreterTime = "waste.interpreterTime"
 
   /// What kind of number it is; decides which statistics make sense.
   public enum Kind: Hashable, Sendable {
@@ -46,11 +53,11 @@ public enum MetricName: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerArrived, .answerAbandoned, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .invocationKilled, .storageMissed, .presenceLost, .appNotOffered:
       .number
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting:
+      .phaseWaiting, .presenceTime, .wasteInvocationTime, .wasteInterpreterTime:
       .time
     case .answerServiceLevel, .staffOccupancy: .share
     case .staffBusy, .staffPlanned, .lineLength: .level

@@ -8,8 +8,15 @@ public struct PeopleDescription: Hashable, Sendable {
   public var asks = Asking()
   /// Which app they pick, by weight.
   public var picks: [Named<Double>] = []
+  /// Which language or skill they need, by weight; no particular one if empty.
+  public var skill: [Named<Double>] = []
+  /// What the requester's device is like.
+  public var device = DeviceDescription()
   /// How long they wait at the tile [ns]; for ever if absent.
   public var patience: Distribution?
+  /// The same by time of day, in ascending order; the last holds over midnight until the first. If
+  /// not empty it stands instead of `patience`.
+  public var patienceByTime: [TimedLaw] = []
   /// How long everybody stays [ns]; until the last request ends if absent.
   public var callLength: Distribution?
   /// What they do when a request fails or they gave up waiting.
@@ -22,6 +29,20 @@ public struct PeopleDescription: Hashable, Sendable {
   public var picksAgain = PickingAgain()
 
   public init() {}
+}
+
+/// From this time of day on, this law.
+public struct TimedLaw: Hashable, Sendable {
+  public var from = TimeOfDay(second: 0)
+  /// [ns]
+  public var law = Distribution.constant(0)
+
+  public init() {}
+
+  public init(from: TimeOfDay, law: Distribution) {
+    self.from = from
+    self.law = law
+  }
 }
 
 /// Whether and when the requester picks an app.

@@ -27,6 +27,21 @@ public struct Scenario: Hashable, Sendable {
   public init() {}
 }
 
+extension Scenario {
+  /// The names of all skills, in the order in which people first name them; a number in a trace is
+  /// one more than the place here, and 0 means no particular skill.
+  public var skills: [String] { names(in: people.map(\.value.skill)) }
+
+  /// The names of all classes of memory, numbered as skills are.
+  public var memoryClasses: [String] { names(in: people.map(\.value.device.memory)) }
+
+  private func names(in lists: [[Named<Double>]]) -> [String] {
+    var known: [String] = []
+    for one in lists.joined() where !known.contains(one.name) { known.append(one.name) }
+    return known
+  }
+}
+
 /// A value that the file keys by a name.
 public struct Named<Value> {
   public var name: String
@@ -55,6 +70,8 @@ public struct RunSettings: Hashable, Sendable {
   public var seed: UInt64?
   /// When the run starts on the calendar; decides times of day. Midnight on a Monday if absent.
   public var start: CalendarStart?
+  /// Factors of how busy a day is, by name, for streams to share; one draw a calendar day.
+  public var days: [Named<Distribution>] = []
   /// The start that is left out of the figures, never out of the invariants [ns].
   public var warmUp = SimulationSpan.zero
   /// The span in which picked requests count [ns].
@@ -63,6 +80,8 @@ public struct RunSettings: Hashable, Sendable {
   public var drain = Drain.untilEmpty
   /// Independent runs, 1 … 1 000 000.
   public var replications = 1
+  /// The system of devices whose people say nothing else.
+  public var osLevel = OSLevel.minor3
   /// Whole copies of the world in one replication, 1 … 10 000; nothing is shared between them.
   public var cells = 1
 
@@ -70,6 +89,15 @@ public struct RunSettings: Hashable, Sendable {
 
   /// When traffic stops [ns].
   public var end: SimulationInstant { .start + warmUp + length }
+}
+
+extension RunSettings {
+  /// The calendar days that the run touches [1].
+  public var calendarDays: Int {
+    let second = Int64(start?.secondOfDay ?? 0)
+    let span = end.nanoseconds / 1_000_000_000 + second
+    return Int(span / 86_400) + 1
+  }
 }
 
 /// How a run ends once traffic has stopped.

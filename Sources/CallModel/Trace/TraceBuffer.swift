@@ -6,7 +6,7 @@ public import EventEngine
 /// model knows no observer, and an observer sees nothing but the trace.
 public struct TraceBuffer: ~Copyable {
   @usableFromInline var records: PlainBuffer<TraceRecord>
-  public private(set) var count = 0
+  @usableFromInline var used = 0
   /// A cell stops as soon as this many records are waiting.
   public let batch: Int
   /// The batch, or 0 once the cell has been asked to stop.
@@ -20,25 +20,41 @@ public struct TraceBuffer: ~Copyable {
       repeating: TraceRecord(.horizonReached, at: .start), count: batch + 64)
   }
 
-  public var isFull: Bool { count >= limit }
+  /// How many records are waiting.
+  @inlinable public var count: Int { used }
+
+  public var isFull: Bool { used >= limit }
 
   /// The cell that fills it stops after the present event.
   mutating func interrupt() { limit = 0 }
 
-  public subscript(_ index: Int) -> TraceRecord {
-    precondition(index < count, "trace buffer: record \(index) of \(count)")
+  /// The record at an index in 0 ..< count.
+  @inlinable public subscript(_ index: Int) -> TraceRecord {
+    precondition(index < used, "trace buffer: no such record")
     return records[index]
+  }
+
+  /// Copies the record at an index in 0 ..< count to where its fields are read one by one.
+  @inlinable @inline(__always)
+  public func copy(_ index: Int, to record: inout TraceRecord) {
+    records.copy(index, to: &record)
   }
 
   @inline(__always)
   public mutating func append(_ record: TraceRecord) {
-    if count == records.count { records.grow(to: 2 * count, filling: record) }
-    records[count] = record
-    count &+= 1
+    if used == records.count { grow() }
+    records[used] = record
+    used &+= 1
+  }
+
+  /// Apart, so that the record need not be put together in memory beforehand.
+  @inline(never)
+  private mutating func grow() {
+    records.grow(to: 2 * used, filling: TraceRecord(.horizonReached, at: .start))
   }
 
   public mutating func removeAll() {
-    count = 0
+    used = 0
     limit = batch
   }
 }

@@ -3,7 +3,8 @@
 /// The comment of each case says what `TraceRecord.began`, `detail` and `amount` hold; fields that
 /// are not named are 0.
 public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  /// `amount`: the participants.
+  /// `amount`: the participants; `detail`: the bits of a `DeviceState`; `group`: the number of the
+  /// memory class.
   case callStarted
   /// `began`: when it started.
   case callEnded
@@ -12,30 +13,32 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   /// `began`: when the requester left.
   case requesterRejoined
 
-  /// A pick that became a request. `amount`: the try within the call, from 0.
+  /// A pick that became a request. `amount`: the try within the call, from 0; `group`: the number
+  /// of the skill needed.
   case requestPicked
   /// A pick that was refused (U8). `amount`: the try it would have been.
   case requestRefused
-  /// `phase`: launch or relaunch; `detail`: 1 if warm.
+  /// `phase`: launch or relaunch; `detail`: a `LaunchKind`.
   case launchStarted
   /// `began`: its start; `detail`: a `LaunchEnd`.
   case launchEnded
   /// `phase`: prepare or resume; `amount`: how often input has been asked for.
   case invocationStarted
-  /// `began`: its start; `detail`: an `InvocationEnd`.
+  /// `began`: its start; `detail`: an `InvocationEnd`; `amount`: a `KillReason` if killed.
   case invocationEnded
   case popUpShown
   /// `began`: when it was shown; `detail`: a `PopUpAnswer`.
   case popUpClosed
-  /// The person said yes; the app is being opened.
+  /// The person said yes; the app is being opened. `detail`: 1 if it is still in memory.
   case containerAppLaunched
   /// `began`: its launch.
   case containerAppOpened
   /// The person is back in the call, or the request ended. `began`: the launch.
   case containerAppLeft
-  /// `detail`: a `ReturnFate`; `amount`: 1 if made by another app.
+  /// `detail`: a `ReturnFate`; `amount`: the `ReturnSender`, 0 once a remembered one is honoured.
   case returnToCallMade
-  /// The waiting tile is shown: the handler proceeded. `began`: the pick.
+  /// The waiting tile is shown: the handler proceeded. `began`: the pick; `amount`: 1 if the app
+  /// observes presence from now on (R16).
   case tileShown
   case lineJoined
   /// Left the line unassisted. `began`: when it was joined.
@@ -59,6 +62,71 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case staffChanged
   /// The run is over; nothing follows.
   case horizonReached
+
+  /// A person wanted an app that is not offered (U6). Of a call; `app`; `amount`: the try.
+  case appNotOffered
+  /// A launch finds that the suspended process was killed (R5). `began`: when it was.
+  case processLost
+  /// The app was updated or removed with the request pending (U24).
+  case appReplaced
+  /// The container app can't be opened: its activity type isn't listed (U6). `began`: the launch.
+  case containerAppRefused
+  /// Killed while the person is in it (U20). `began`: the launch.
+  case containerAppKilled
+  /// The person is in it again. `began`: the launch.
+  case containerAppReopened
+  /// The person unlocks the device for the container app (U22). `began`: the launch.
+  case deviceUnlocked
+  /// What the device holds from before the call. `group`: a `StoragePlace`; `detail`: 1 if a sign-in.
+  case storageOpened
+  /// A handler looks for a sign-in. `group`: a `StoragePlace`; `detail`: a `StorageReading`.
+  case storageRead
+  /// The container app has written a sign-in. `group`: a `StoragePlace`.
+  case storageWritten
+  /// An earlier write is durable now (P3). `group`: a `StoragePlace`.
+  case storageFlushed
+  /// The container app was killed before an earlier write was flushed, and it is lost (P3).
+  /// `group`: a `StoragePlace`.
+  case storageLost
+  /// The extension is launched for a call-back (R17). `detail`: a `PresenceCallback`; `amount`: a
+  /// `LaunchKind`.
+  case presenceStarted
+  /// `began`: the start of the launch; `detail`: a `PresenceEnd`; `amount`: the `PresenceCallback`.
+  case presenceEnded
+  /// An interpreter leaves whom the requester had left before (R19). `began`: since when that was.
+  case interpreterHeld
+}
+
+/// What a launch starts from.
+public enum LaunchKind: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case cold
+  /// A suspended process is replaced (P1 `fresh`).
+  case warm
+  /// A suspended process goes on with its state (P1 `reuse`).
+  case resumed
+}
+
+/// Why a process was killed.
+public enum KillReason: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  /// P2.
+  case hazard
+  /// It used more memory than it may.
+  case memory
+}
+
+/// What an app is told of a requester (R17).
+public enum PresenceCallback: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case didLeave, didRejoin, callDidEnd
+}
+
+/// How a presence call-back ended; unless it completed, it alone is lost (U17).
+public enum PresenceEnd: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case completed
+  case launchFailed
+  case crashed
+  case killed
+  /// U1, counted from the launch.
+  case limitPassed
 }
 
 /// How a launch ended.
@@ -84,6 +152,8 @@ public enum InvocationEnd: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopya
   case discarded
   /// It was killed because its request had ended (U13), or had been returned to again (U4).
   case killedAtEnd
+  /// P2, or for its use of memory (R4).
+  case killed
 }
 
 /// How the pop-up closed.

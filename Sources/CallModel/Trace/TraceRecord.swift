@@ -53,5 +53,6 @@ public struct TraceRecord: Hashable, Sendable, BitwiseCopyable {
   public var elapsed: SimulationSpan { time - began }
 
   /// What `outcomeFixed` and `requestEnded` carry.
+  @inlinable
   public var outcome: Outcome { Outcome(rawValue: detail) ?? .open }
 }

@@ -1,98 +1,141 @@
 public import EventEngine
 
-/// When the next call of a Poisson stream comes, exactly, for a rate that changes with time.
+/// When the next call of a stream comes, exactly, for a rate that changes with time.
 ///
-/// The unit-rate process is drawn (exponential gaps with mean 1) and carried through the inverse of
-/// the integrated rate (Çinlar 1975), segment by segment: one draw an arrival, whatever the curve.
+/// Arrivals of unit rate (for a Poisson stream: exponential gaps with mean 1) are carried through
+/// the inverse of the integrated rate (Çinlar 1975), segment by segment: one gap an arrival,
+/// whatever the curve, the bursts and the factors of the days.
 public struct ArrivalClock: Sendable {
-  /// A stretch in which the rate is a straight line.
-  struct Segment: Sendable {
-    /// [ns]; infinite for the last of a curve that goes on for ever.
-    var length: Double
-    /// [ns⁻¹]
-    var from: Double
-    /// [ns⁻¹]
-    var to: Double
-
-    /// Expected arrivals in the whole segment.
-    var area: Double { from == to ? (from == 0 ? 0 : from * length) : (from + to) / 2 * length }
-  }
-
-  private let segments: [Segment]
-  /// Where the curve begins again after its last segment; nil if no more calls come then.
-  private let repeatsFrom: Int?
-  private var index = 0
+  private var source: Source
+  private var segment: RateSegment
+  private var isOver = false
   /// Into the present segment [ns].
   private var offset = 0.0
   /// When the present segment began [ns].
   private var segmentStart = 0.0
+  /// What the rates of each calendar day of the run are multiplied by; empty for nothing.
+  private let factors: [Double]
+  private var day = 0
+  private var factor = 1.0
+  /// When the present calendar day ends, if days differ [ns].
+  private var dayEnd = Double.infinity
 
-  /// A curve, and the time of day at which the run starts [s].
-  public init(_ curve: RateCurve, startingAt secondOfDay: Int) {
-    switch curve {
-    case .constant(let rate):
-      let rate = rate.perNanosecond
-      segments = [Segment(length: .infinity, from: rate, to: rate)]
-      repeatsFrom = nil
-    case .stages(let stages):
-      segments = stages.map {
-        Segment(
-          length: Double($0.span.nanoseconds), from: $0.from.perNanosecond,
-          to: $0.to.perNanosecond)
-      }
-      repeatsFrom = nil
-    case .profile(let steps):
-      let day = DailySteps(steps.map { ($0.from.second, $0.rate.perNanosecond) })
-      let opening = day.openingDay(from: secondOfDay)
-      segments = (opening + day.wholeDay).map {
-        Segment(length: Double($0.seconds) * 1e9, from: $0.value, to: $0.value)
-      }
-      repeatsFrom = opening.count
-    }
+  /// Where the next segment comes from.
+  private enum Source: Sendable {
+    case list(RateSegments, index: Int)
+    case bursts(BurstSource)
   }
 
-  /// The instant of the next arrival after a gap of the unit-rate process; nil if none comes before `end`.
+  /// A curve for a run that starts at that weekday, 1 (Monday) … 7 (Sunday), and time of day [s].
+  ///
+  /// `dayFactors` multiply the rates of the calendar days of the run, one after the other; the last
+  /// holds for all that follow.
+  public init(
+    _ curve: RateCurve, startingAt secondOfDay: Int, weekday: Int = 1, dayFactors: [Double] = []
+  ) {
+    let segments = RateSegments(curve, weekday: weekday, secondOfDay: secondOfDay)
+    let first = segments.list.first ?? RateSegment(length: .infinity, at: 0)
+    self.init(.list(segments, index: 0), first, secondOfDay, dayFactors)
+  }
+
+  /// Two rates that take turns; the draws are those of the stream.
+  public init(
+    _ rate: BurstyRate, from stream: RandomStream, startingAt secondOfDay: Int,
+    dayFactors: [Double] = []
+  ) {
+    var bursts = BurstSource(rate, from: stream)
+    let first = bursts.next()
+    self.init(.bursts(bursts), first, secondOfDay, dayFactors)
+  }
+
+  private init(
+    _ source: Source, _ first: RateSegment, _ secondOfDay: Int, _ dayFactors: [Double]
+  ) {
+    self.source = source
+    segment = first
+    factors = dayFactors
+    guard let today = dayFactors.first else { return }
+    factor = today
+    dayEnd = Double(86_400 - secondOfDay) * 1e9
+  }
+
+  /// The instant of the next arrival after a gap of the unit-rate process; nil if none comes before
+  /// `end`.
   public mutating func next(gap: Double, before end: SimulationInstant) -> SimulationInstant? {
     let end = Double(end.nanoseconds)
     var owed = gap
-    while segmentStart + offset < end, index < segments.count {
-      let segment = segments[index]
-      if let step = Self.solve(segment, from: offset, area: owed) {
+    while segmentStart + offset < end, !isOver {
+      let edge = min(segment.length, dayEnd - segmentStart)
+      if factor > 0, let step = segment.step(from: offset, toReach: owed / factor),
+        step < edge - offset
+      {
         offset += step
         let at = segmentStart + offset
         return at < end ? SimulationInstant(nanoseconds: Int64(at)) : nil
       }
-      owed -= Self.rest(of: segment, from: offset)
-      segmentStart += segment.length
-      offset = 0
-      index += 1
-      if index == segments.count, let again = repeatsFrom { index = again }
+      // An infinite stretch without an arrival has none ever.
+      guard edge < .infinity else { return nil }
+      owed -= factor * segment.area(from: offset, to: edge)
+      // What is owed after an area that just missed it is nothing, not less.
+      owed = max(0, owed)
+      offset = edge
+      if edge == segment.length { beginSegment() }
+      if segmentStart + offset >= dayEnd { beginDay() }
     }
     return nil
   }
 
-  private static func rate(_ segment: Segment, at offset: Double) -> Double {
-    segment.from == segment.to
-      ? segment.from : segment.from + (segment.to - segment.from) * (offset / segment.length)
+  private mutating func beginSegment() {
+    segmentStart += segment.length
+    offset = 0
+    switch source {
+    case .list(let segments, let index):
+      var following = index + 1
+      if following == segments.list.count {
+        guard let again = segments.repeatsFrom else {
+          isOver = true
+          return
+        }
+        following = again
+      }
+      segment = segments.list[following]
+      source = .list(segments, index: following)
+    case .bursts(var bursts):
+      segment = bursts.next()
+      source = .bursts(bursts)
+    }
   }
 
-  /// Expected arrivals from `offset` to the segment's end.
-  private static func rest(of segment: Segment, from offset: Double) -> Double {
-    let length = segment.length - offset
-    guard segment.from != segment.to else { return segment.from == 0 ? 0 : segment.from * length }
-    return (rate(segment, at: offset) + segment.to) / 2 * length
+  private mutating func beginDay() {
+    dayEnd += 86_400e9
+    day = min(day + 1, factors.count - 1)
+    factor = factors[day]
+  }
+}
+
+/// The sojourns of a rate that switches between two values.
+struct BurstSource: Sendable {
+  private let states: [RateSegment]
+  private var isBurst: Bool
+  private var stream: RandomStream
+
+  /// In equilibrium from the start: a state is as likely as its share of time, and exponential
+  /// sojourns have no past.
+  init(_ rate: BurstyRate, from stream: RandomStream) {
+    states = [rate.quiet, rate.burst].map {
+      RateSegment(length: Double($0.lasts.nanoseconds), at: $0.rate.perNanosecond)
+    }
+    self.stream = stream
+    // The opposite of the state that comes first, which `next` turns over.
+    isBurst = self.stream.uniform() >= states[1].length / (states[0].length + states[1].length)
   }
 
-  /// How far from `offset` the expected arrivals reach `area` [ns]; nil if not in this segment.
-  private static func solve(_ segment: Segment, from offset: Double, area: Double) -> Double? {
-    let length = segment.length - offset
-    let here = rate(segment, at: offset)
-    let slope = segment.from == segment.to ? 0 : (segment.to - segment.from) / segment.length
-    let root = here * here + 2 * slope * area
-    guard root > 0 else { return nil }
-    // The stable form of the quadratic's root; with slope 0 it is area ÷ rate.
-    let step = 2 * area / (here + root.squareRoot())
-    return step < length ? step : nil
+  /// The next sojourn, in whole nanoseconds.
+  mutating func next() -> RateSegment {
+    isBurst.toggle()
+    let state = states[isBurst ? 1 : 0]
+    let span = -state.length * PortableMath.log(stream.uniform())
+    return RateSegment(length: max(1, span.rounded()), at: state.from)
   }
 }
 

@@ -12,6 +12,10 @@ extension OptionDeclaration {
     "expect", "'METRIC STATISTIC OP VALUE'", repeats: true,
     about: "one more expectation, such as 'request.tileTime p95 < 4s'")
   static let json = flag("json", about: "write JSON instead of text")
+  static let out = value(
+    "out", "FORM=FILE", repeats: true,
+    about: "write the result to a file too: text, json, csv, junit, openmetrics, markdown, "
+      + "github or html")
   static let host = value(
     "host", "FILE", hint: .file(ending: "json"),
     about: "write what the host took: time, processor time, memory, machine")

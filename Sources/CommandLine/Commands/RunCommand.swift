@@ -15,7 +15,9 @@ enum RunDeclaration {
         "FILE", hint: .file(ending: "json"), repeats: true,
         about: "a scenario; - is standard input")
     ],
-    options: [.set, .seed, .expect, .threads, .timeout, .json, .host, .color],
+    options: [
+      .set, .seed, .expect, .threads, .timeout, .json, .out, .host, .color,
+    ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
       about: "plays the lunch peak fifty times"))
@@ -36,6 +38,7 @@ struct RunCommand<Engine: SimulationEngine> {
   func run(_ context: inout CommandContext) throws -> ExitStatus {
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let threads = try RunOptions.threads(parsed)
+    let files = try reportFiles()
     let inputs = try readAll(limit, &context)
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     var host = HostFacts(threads: threads)
@@ -45,11 +48,22 @@ struct RunCommand<Engine: SimulationEngine> {
       host.add(result, of: input.name)
       results.append((input, result))
       if !parsed.has(.json) { try show(input, result, traits, &context) }
+      for file in files { try file.write(result, input.origin) }
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
     if let path = parsed.value(of: .host) { try host.write(to: path) }
     return status(of: results.map(\.result), limit)
+  }
+
+  /// What `--out` asks for; each file holds one result.
+  private func reportFiles() throws(Refusal) -> [ReportFile] {
+    var files: [ReportFile] = []
+    for text in parsed.values(of: .out) { files.append(try ReportFile(text)) }
+    if !files.isEmpty && parsed.arguments.count > 1 {
+      throw Refusal(usage: "--out writes one result; name one scenario")
+    }
+    return files
   }
 
   /// All scenarios, or all that is wrong with any of them.
@@ -114,7 +128,8 @@ struct RunCommand<Engine: SimulationEngine> {
   /// A run that was stopped is not judged (invariants are: a breach is a breach).
   private func status(of results: [RunResult], _ limit: RunLimit) -> ExitStatus {
     var statuses = results.flatMap { $0.verdict.statuses.map(ExitStatus.init) }
-    let wasStopped = results.contains(where: \.wasInterrupted) || results.count < parsed.arguments.count
+    let isShort = results.count < parsed.arguments.count
+    let wasStopped = isShort || results.contains(where: \.wasInterrupted)
     if wasStopped, let reason = limit.reason {
       statuses.removeAll { $0 == .interrupted || $0 == .threshold }
       statuses.append(reason.status)

@@ -24,10 +24,9 @@ enum ValidateCommand {
     for name in parsed.arguments {
       do throws(Refusal) {
         let file = try ScenarioInput.parse(name) { flag.reason != nil }
-        let (scenario, reading) = ScenarioForm.whole.read(file)
-        if scenario == nil {
-          throw Refusal(diagnostics: reading.diagnostics, source: file.source)
-        }
+        let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
+        let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
+        if scenario == nil { throw Refusal(reading) }
         if !parsed.has(.json) { try context.write("\(name.printable): ok\n") }
       } catch {
         statuses.append(error.status)

@@ -1,4 +1,5 @@
 import JSONDocument
+import ScenarioCoding
 
 /// Why a command did not do what it was asked: what to say, and the exit status.
 struct Refusal: Error {
@@ -26,6 +27,13 @@ struct Refusal: Error {
     status = .badInput
     text = list.rendered(showing: source)
     diagnostics = list.inFileOrder
+  }
+
+  /// A scenario with errors in it, or in a file that it names; all of them are told.
+  init(_ reading: Reading) {
+    status = .badInput
+    text = reading.rendered()
+    diagnostics = reading.diagnostics.inFileOrder + reading.companionDiagnostics
   }
 
   /// Errors as JSON: path, line, column, found, wanted.

@@ -52,11 +52,12 @@ struct ScenarioInput {
     _ name: String, _ changes: Changes, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(Refusal) -> ScenarioInput {
     let file = try parse(name, isInterrupted: isInterrupted)
-    var (scenario, reading) = ScenarioForm.whole.read(file)
-    guard scenario != nil else {
-      throw Refusal(diagnostics: reading.diagnostics, source: file.source)
+    let companions = companions(of: name, isInterrupted: isInterrupted)
+    var (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
+    guard scenario != nil else { throw Refusal(reading) }
+    if !changes.overrides.isEmpty {
+      scenario = try overridden(file, changes.overrides, companions)
     }
-    if !changes.overrides.isEmpty { scenario = try overridden(file, changes.overrides) }
     guard var scenario else { throw Refusal(usage: "\(name.printable): no scenario") }
     scenario.expectations += changes.expectations.map(\.expectation)
     guard let seed = changes.seed ?? scenario.run.seed else {
@@ -64,6 +65,20 @@ struct ScenarioInput {
         usage: "\(name.printable): no seed; give run.seed in the file, or --seed N")
     }
     return ScenarioInput(scenario: scenario, seed: seed, name: name, changes: changes)
+  }
+
+  /// The files beside a scenario; beside standard input, those of the working directory.
+  static func companions(
+    of name: String, isInterrupted: @escaping @Sendable () -> Bool
+  ) -> CompanionReader {
+    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    return CompanionReader { file throws(CompanionRefusal) in
+      do throws(FileError) {
+        return try InputFile(folder + file, isInterrupted: isInterrupted).read()
+      } catch {
+        throw CompanionRefusal(reason: "\(error)")
+      }
+    }
   }
 
   /// The text of a file as JSON, or all that is wrong with it.
@@ -82,7 +97,7 @@ struct ScenarioInput {
   }
 
   private static func overridden(
-    _ file: JSONFile, _ overrides: [ScenarioOverride]
+    _ file: JSONFile, _ overrides: [ScenarioOverride], _ companions: CompanionReader
   ) throws(Refusal) -> Scenario? {
     var root = file.root
     for override in overrides {
@@ -90,8 +105,9 @@ struct ScenarioInput {
         throw Refusal(usage: "--set \(override.text.printable): \(error.message)")
       }
     }
-    let (scenario, reading) = ScenarioForm.whole.read(file, root: root)
-    if let first = reading.diagnostics.inFileOrder.first, scenario == nil {
+    let (scenario, reading) = ScenarioForm.whole.read(file, root: root, companions: companions)
+    let findings = reading.diagnostics.inFileOrder + reading.companionDiagnostics
+    if let first = findings.first, scenario == nil {
       let wanted = first.wanted.map { "; expected \($0)" } ?? ""
       let nearest = first.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
       let all = overrides.map(\.text.printable).joined(separator: " --set ")

@@ -69,10 +69,14 @@ extension EventCalendar {
     }
   }
 
-  /// Sorts at most a chunk of notices into `near`.
+  /// Sorts at most 64 notices into `near`, which is empty and has room for more.
   private mutating func sort(_ bucket: Bucket) {
     let first = Int(bucket.head) << Self.chunkBits
-    for index in first..<first + bucket.count { insertNear(slots[index]) }
+    for index in 0..<bucket.count {
+      let notice = slots[first &+ index]
+      near.insert(notice, amongFirst: index) { $0.due <= notice.due }
+    }
+    readyCount = bucket.count
     _ = release(bucket.head)
   }
 

@@ -141,12 +141,7 @@
 
   @inlinable @inline(__always) mutating func insertNear(_ notice: EventNotice) {
     if readyCount == near.count { near.grow(toZeroed: 2 * readyCount) }
-    var index = readyCount
-    while index > 0 && near[index &- 1].due <= notice.due {
-      near[index] = near[index &- 1]
-      index &-= 1
-    }
-    near[index] = notice
+    near.insert(notice, amongFirst: readyCount) { $0.due <= notice.due }
     readyCount &+= 1
     if readyCount > Self.longestNear { spill() }
   }

@@ -54,6 +54,35 @@ import Glibc
     }
   }
 
+  /// Copies an element as bytes, so that its fields are then read where they are needed.
+  ///
+  /// An assignment would load all of them into registers at once.
+  @inlinable @inline(__always)
+  public func copy(_ index: Int, to element: inout Element) {
+    check(index)
+    withUnsafeMutableBytes(of: &element) { bytes in
+      bytes.baseAddress?.copyMemory(
+        from: elements + index, byteCount: MemoryLayout<Element>.size)
+    }
+  }
+
+  /// Puts an element among the first `used`, before all at their end that are to come after it.
+  ///
+  /// There must be room for it.
+  @inlinable @inline(__always)
+  public mutating func insert(
+    _ element: Element, amongFirst used: Int, before isLater: (Element) -> Bool
+  ) {
+    check(used)
+    let elements = elements
+    var index = used
+    while index > 0 && isLater(elements[index &- 1]) {
+      elements[index] = elements[index &- 1]
+      index &-= 1
+    }
+    elements[index] = element
+  }
+
   /// Makes room for more elements, each of the given value; a smaller count changes nothing.
   public mutating func grow(to newCount: Int, filling value: Element) {
     let oldCount = count

@@ -31,7 +31,10 @@
   /// Whether something of this probability happens; 0 or less and NaN never do, 1 or more always
   /// does.
   @inlinable public mutating func chance(_ probability: Double) -> Bool {
-    uniform() < probability
+    if probability > 0 { return uniform() < probability }
+    // The draw is passed over.
+    state = state &+ Self.step
+    return false
   }
 
   /// A number in 0 ..< bound, which must be positive.

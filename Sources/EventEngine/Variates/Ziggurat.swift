@@ -59,7 +59,9 @@
   }
 
   @usableFromInline @inline(never)
-  mutating func rareExponential(_ stream: inout RandomStream, _ layer: Int, _ place: Double) -> Double {
+  mutating func rareExponential(_ stream: inout RandomStream, _ layer: Int, _ place: Double)
+    -> Double
+  {
     var layer = layer
     var x = place
     var begun = 0.0

@@ -34,10 +34,15 @@ struct CountRow: Sendable {
     case .requestRetried: "tried again after"
     case .answerArrived: "reached a provider"
     case .answerAbandoned: "gave up in line"
+    case .appNotOffered: "app not offered"
+    case .invocationKilled: "invocations killed"
+    case .storageMissed: "sign-in not found"
+    case .presenceLost: "call-backs lost"
     case .requestTileTime, .requestTime, .answerWait, .answerSpeed, .answerServiceLevel,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .serviceTime, .handleTime,
       .phaseLaunch, .phasePrepare, .phasePopUp, .phaseContainerApp, .phaseRelaunch, .phaseResume,
-      .phaseWaiting, .invocationDiscarded, .returnIgnored:
+      .phaseWaiting, .invocationDiscarded, .returnIgnored, .presenceTime, .wasteInvocationTime,
+      .wasteInterpreterTime:
       metric.rawValue
     }
   }
@@ -53,8 +58,11 @@ extension RunResult {
 
   /// What happened beside: rows that are not all 0.
   var sideRows: [CountRow] {
-    [MetricName.requestRefused, .requestRetried].map { CountRow($0, of: self) }
-      .filter { ($0.mean ?? 0) > 0 }
+    let metrics: [MetricName] = [
+      .requestRefused, .appNotOffered, .requestRetried, .invocationKilled, .storageMissed,
+      .presenceLost,
+    ]
+    return metrics.map { CountRow($0, of: self) }.filter { ($0.mean ?? 0) > 0 }
   }
 
   /// Requests of a replication, on average; nil without one.

@@ -3,7 +3,7 @@ import CallModel
 import EventEngine
 import Experiments
 
-/// A stretch of the day: what was offered, and who was there to serve it, for one copy of the world.
+/// A stretch of the day, for one copy of the world: what was offered, and who was there for it.
 struct DayRow: Sendable {
   /// Its first half hour of the day, 0 … 47.
   let halfHour: Int

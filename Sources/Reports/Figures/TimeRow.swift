@@ -45,10 +45,13 @@ struct TimeRow: Sendable {
     case .phaseRelaunch: "relaunch"
     case .phaseResume: "resume"
     case .phaseWaiting: "waiting tile"
+    case .presenceTime: "presence call-back"
+    case .wasteInvocationTime: "discarded invocation"
+    case .wasteInterpreterTime: "held after leaving"
     case .requestOffered, .requestCarried, .requestFailed, .requestWithdrawn, .requestOpen,
       .requestRefused, .requestRetried, .answerServiceLevel, .answerAbandoned, .answerArrived,
       .staffOccupancy, .staffBusy, .staffPlanned, .lineLength, .invocationDiscarded,
-      .returnIgnored:
+      .returnIgnored, .appNotOffered, .invocationKilled, .storageMissed, .presenceLost:
       metric.rawValue
     }
   }
@@ -66,10 +69,12 @@ struct PhaseRow: Sendable {
 extension RunResult {
   /// The times that a planner looks at first.
   var timeRows: [TimeRow] {
-    [
-      MetricName.requestTileTime, .answerSpeed, .answerWait, .requestTime, .serviceTime,
-      .handleTime,
-    ].map { TimeRow($0, of: self) }
+    let always: [MetricName] = [
+      .requestTileTime, .answerSpeed, .answerWait, .requestTime, .serviceTime, .handleTime,
+    ]
+    let ifAny: [MetricName] = [.presenceTime, .wasteInvocationTime, .wasteInterpreterTime]
+    return always.map { TimeRow($0, of: self) }
+      + ifAny.map { TimeRow($0, of: self) }.filter { $0.count > 0 }
   }
 
   /// The phases in the order of a request's life; those that were never gone through are left out.

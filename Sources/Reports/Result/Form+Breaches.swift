@@ -66,7 +66,7 @@ extension Form where Value == Finding {
       .neverPrepared, .resumedUnasked, .invokedAfterEnd, .invokedAfterBreak, .processShared,
       .assignedAgain, .leftUnassigned, .releasedUnassigned, .releasedInCall, .endedEngaged,
       .beganLate, .pickedLate, .causeMissing, .leftUnderWay, .afterHorizon, .pickedAgain,
-      .returnForgotten,
+      .returnForgotten, .presenceUnasked, .presenceOverlaps, .processGone,
     ]
     return .either([
       Alternative(.choice(plain.map { ("\($0)", $0) })) {
@@ -91,15 +91,15 @@ extension Form where Value == Finding {
 
   private static var cases: [KeyCase<Finding>] {
     [
-      outcomeCase("secondOutcome", { .secondOutcome(first: $0) }) {
-        if case .secondOutcome(let first) = $0 { first } else { nil }
-      },
-      outcomeCase("endedOtherwise", { .endedOtherwise(fixed: $0) }) {
-        if case .endedOtherwise(let fixed) = $0 { fixed } else { nil }
-      },
-      outcomeCase("invokedAfterOutcome", { .invokedAfterOutcome($0) }) {
-        if case .invokedAfterOutcome(let outcome) = $0 { outcome } else { nil }
-      },
+      outcomeCase(
+        "secondOutcome", { .secondOutcome(first: $0) },
+        { if case .secondOutcome(let first) = $0 { first } else { nil } }),
+      outcomeCase(
+        "endedOtherwise", { .endedOtherwise(fixed: $0) },
+        { if case .endedOtherwise(let fixed) = $0 { fixed } else { nil } }),
+      outcomeCase(
+        "invokedAfterOutcome", { .invokedAfterOutcome($0) },
+        { if case .invokedAfterOutcome(let outcome) = $0 { outcome } else { nil } }),
       KeyCase(
         "overbooked", .list(of: Form<Int32>.small, count: 2...2),
         into: { .overbooked(busy: $0[0], planned: $0[1]) },
@@ -107,21 +107,21 @@ extension Form where Value == Finding {
           if case .overbooked(let busy, let planned) = $0 { [busy, planned] } else { nil }
         },
         "Busy and planned."),
-      instantCase("heldTooLong", { .heldTooLong(since: $0) }) {
-        if case .heldTooLong(let since) = $0 { since } else { nil }
-      },
-      instantCase("timeRanBackwards", { .timeRanBackwards(from: $0) }) {
-        if case .timeRanBackwards(let from) = $0 { from } else { nil }
-      },
-      instantCase("otherBeginning", { .otherBeginning($0) }) {
-        if case .otherBeginning(let instant) = $0 { instant } else { nil }
-      },
-      instantCase("otherPick", { .otherPick($0) }) {
-        if case .otherPick(let instant) = $0 { instant } else { nil }
-      },
-      instantCase("launchMissing", { .launchMissing(since: $0) }) {
-        if case .launchMissing(let since) = $0 { since } else { nil }
-      },
+      instantCase(
+        "heldTooLong", { .heldTooLong(since: $0) },
+        { if case .heldTooLong(let since) = $0 { since } else { nil } }),
+      instantCase(
+        "timeRanBackwards", { .timeRanBackwards(from: $0) },
+        { if case .timeRanBackwards(let from) = $0 { from } else { nil } }),
+      instantCase(
+        "otherBeginning", { .otherBeginning($0) },
+        { if case .otherBeginning(let instant) = $0 { instant } else { nil } }),
+      instantCase(
+        "otherPick", { .otherPick($0) },
+        { if case .otherPick(let instant) = $0 { instant } else { nil } }),
+      instantCase(
+        "launchMissing", { .launchMissing(since: $0) },
+        { if case .launchMissing(let since) = $0 { since } else { nil } }),
       KeyCase(
         "otherPhase", .caseName, into: { .otherPhase($0) },
         outOf: { if case .otherPhase(let phase) = $0 { phase } else { nil } }, "The right phase."),
@@ -136,19 +136,27 @@ extension Form where Value == Finding {
       KeyCase(
         "otherFate", .caseName, into: { .otherFate($0) },
         outOf: { if case .otherFate(let fate) = $0 { fate } else { nil } }, "The right fate."),
+      KeyCase(
+        "otherReading", .caseName, into: { .otherReading($0) },
+        outOf: { if case .otherReading(let reading) = $0 { reading } else { nil } },
+        "The right reading."),
+      KeyCase(
+        "presenceOutOfOrder", .caseName, into: { .presenceOutOfOrder($0) },
+        outOf: { if case .presenceOutOfOrder(let callback) = $0 { callback } else { nil } },
+        "The call-back that was due."),
     ]
   }
 
   private static func outcomeCase(
     _ key: String, _ into: @escaping @Sendable (Outcome) -> Finding,
-    outOf: @escaping @Sendable (Finding) -> Outcome?
+    _ outOf: @escaping @Sendable (Finding) -> Outcome?
   ) -> KeyCase<Finding> {
     KeyCase(key, .caseName, into: into, outOf: outOf, "The outcome that was fixed.")
   }
 
   private static func instantCase(
     _ key: String, _ into: @escaping @Sendable (SimulationInstant) -> Finding,
-    outOf: @escaping @Sendable (Finding) -> SimulationInstant?
+    _ outOf: @escaping @Sendable (Finding) -> SimulationInstant?
   ) -> KeyCase<Finding> {
     KeyCase(key, .instant, into: into, outOf: outOf, "The right instant [ns].")
   }

@@ -60,17 +60,19 @@ extension Form where Value == EventCount {
 extension Form where Value == LifeParts {
   static var life: Form {
     var neutral = LifeParts()
-    neutral.launches = [0, 0]
+    neutral.launches = LaunchKind.allCases.map { _ in 0 }
     neutral.launchEnds = LaunchEnd.allCases.map { _ in 0 }
     neutral.invocationEnds = InvocationEnd.allCases.map { _ in 0 }
     neutral.returnFates = ReturnFate.allCases.map { _ in 0 }
+    neutral.readings = StorageReading.allCases.map { _ in 0 }
+    neutral.presenceEnds = PresenceEnd.allCases.map { _ in 0 }
     return ObjectForm(
       "life", neutral: neutral,
       [
         .required(
           "outcomes", \.outcomes, .list(of: .outcomeCount), "Outcomes by phase and cause."),
         .required(
-          "launches", \.launches, .tallies("launches", of: ["cold", "warm"]),
+          "launches", \.launches, .tallies("launches", of: LaunchKind.allCases.map { "\($0)" }),
           "Launches that began."),
         .required(
           "launchEnds", \.launchEnds,
@@ -83,6 +85,15 @@ extension Form where Value == LifeParts {
           "returnFates", \.returnFates,
           .tallies("returnFates", of: ReturnFate.allCases.map { "\($0)" }),
           "What became of each returnToCall."),
+        .required(
+          "readings", \.readings,
+          .tallies("readings", of: StorageReading.allCases.map { "\($0)" }),
+          "What looks for a sign-in found."),
+        .required(
+          "presenceEnds", \.presenceEnds,
+          .tallies("presenceEnds", of: PresenceEnd.allCases.map { "\($0)" }),
+          "How presence call-backs ended."),
+        .required("notOffered", \.notOffered, .tally, "Picks that found the app not offered."),
       ]
     ).form
   }
@@ -146,7 +157,7 @@ extension Form where Value == LevelAreas {
         .required("beyond", \.beyond, .sum, "Of these, the ones finishing after a shift [ns]."),
         .required("planned", \.planned, .sum, "Interpreters on shift [ns]."),
         .required(
-          "unlimitedBusy", \.unlimitedBusy, .sum, "Interpreters held in groups without limit [ns]."),
+          "unlimitedBusy", \.unlimitedBusy, .sum, "Held in groups without a plan [ns]."),
         .required("line", \.line, .sum, "Requests in line [ns]."),
       ]
     ).form

@@ -123,6 +123,7 @@ extension ReturnFate {
     case .alreadyReturned: "ignored: already returned"
     case .notAskedFor: "ignored: nobody had asked for input"
     case .otherApp: "ignored: made by another app"
+    case .notEntitled: "ignored: the container app lacks the entitlement"
     }
   }
 
@@ -130,7 +131,7 @@ extension ReturnFate {
   var isLoss: Bool {
     switch self {
     case .honoured, .remembered: false
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp: true
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled: true
     }
   }
 }

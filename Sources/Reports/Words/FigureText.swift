@@ -115,6 +115,7 @@ enum FigureUnit: Hashable, Sendable {
   /// Half the width of an interval, as `± 0.3%`; empty if there is none.
   func text(_ interval: ConfidenceInterval?) -> String {
     guard let interval else { return "" }
+    if interval.halfWidth == 0 { return self == .share ? "± 0%" : "± 0" }
     switch self {
     case .span: return "± " + FigureText.span(interval.halfWidth)
     case .share: return "± " + FigureText.significant(interval.halfWidth * 100) + "%"

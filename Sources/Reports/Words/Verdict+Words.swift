@@ -66,7 +66,7 @@ extension ExpectationVerdict {
     case .interrupted: return "The run was stopped."
     case .nothingMeasured: return "There was nothing to measure."
     case .tooFewBeyond(let found):
-      return "\(found) observations lie beyond the quantile; it takes "
+      return "\(found) observation\(found == 1 ? " lies" : "s lie") beyond the quantile; it takes "
         + "\(RunResult.observationsBeyond)."
     case .noInterval: return "An interval takes two replications or more."
     }

@@ -37,7 +37,9 @@ struct ConditionText: Hashable, Sendable {
     let name = Self.trimmed(text[..<sign])
     if !name.isEmpty {
       guard let statistic = Statistic(named: name) else {
-        let nearest = NearestName.of(name, among: Statistic.examples).map { "; did you mean \($0)?" }
+        let nearest = NearestName.of(name, among: Statistic.examples).map {
+          "; did you mean \($0)?"
+        }
         throw Flaw(
           wanted: "p50, p95, p99.9 …, mean, max, count or rate before "
             + "\"\(comparison.rawValue)\"\(nearest ?? "")")

@@ -28,6 +28,20 @@ extension Happening {
     ("interpreter.left", Happening(.interpreterLeft)),
     ("interpreter.released", Happening(.interpreterReleased)),
     ("staff.changed", Happening(.staffChanged)),
+    ("app.notOffered", Happening(.appNotOffered)),
+    ("app.replaced", Happening(.appReplaced)),
+    ("process.lost", Happening(.processLost)),
+    ("containerApp.refused", Happening(.containerAppRefused)),
+    ("containerApp.killed", Happening(.containerAppKilled)),
+    ("containerApp.reopened", Happening(.containerAppReopened)),
+    ("device.unlocked", Happening(.deviceUnlocked)),
+    ("storage.read", Happening(.storageRead)),
+    ("storage.written", Happening(.storageWritten)),
+    ("storage.flushed", Happening(.storageFlushed)),
+    ("storage.lost", Happening(.storageLost)),
+    ("presence.started", Happening(.presenceStarted)),
+    ("presence.ended", Happening(.presenceEnded)),
+    ("interpreter.held", Happening(.interpreterHeld)),
   ]
 
   /// The name that scenarios use; nil for what none can ask for.

@@ -50,7 +50,8 @@ public struct ScenarioOverride: Hashable, Sendable {
     if let elements = json.elements, let index = Int(step), elements.indices.contains(index) {
       return json.replacing(index, with: try replaced(elements[index], rest))
     }
-    throw Flaw(message: "there is nothing inside of what \(TerminalText.quoted(step)) is looked for in")
+    throw Flaw(
+      message: "there is nothing inside of what \(TerminalText.quoted(step)) is looked for in")
   }
 
   /// The steps before the first `=` outside quotes, and what follows it.

@@ -54,10 +54,12 @@ public struct Form<Value>: Sendable {
   }
 
   /// Reads the whole file, or another root in its place, such as the file's own with changes.
+  ///
+  /// The other files that it names are read through `companions`.
   public func read(
-    _ file: JSONFile, root: JSONValue? = nil
+    _ file: JSONFile, root: JSONValue? = nil, companions: CompanionReader = .none
   ) -> (value: Value?, reading: Reading) {
-    var reading = Reading(file)
+    var reading = Reading(file, companions: companions)
     let value = decode(root ?? file.root, &reading)
     reading.resolveNames()
     return (reading.hasErrors ? nil : value, reading)

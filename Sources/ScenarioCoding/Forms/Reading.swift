@@ -15,15 +15,24 @@ public struct Reading: Sendable {
 
   private var path: [JSONStep] = []
   var names = NameTable()
+  /// The other files that were named, and how to read them.
+  var files: [Companion] = []
+  let reader: CompanionReader
 
   /// A reading that has found the duplicate keys so far.
-  public init(_ file: JSONFile) {
+  public init(_ file: JSONFile, companions: CompanionReader = .none) {
     source = file.source
     diagnostics = file.duplicateKeys
+    reader = companions
   }
 
-  /// Whether an error was found.
-  public var hasErrors: Bool { diagnostics.errorCount > 0 }
+  /// Whether an error was found, in the file or in one that it names.
+  public var hasErrors: Bool { errorCount > 0 }
+
+  /// How many errors were found so far, other files included [1].
+  var errorCount: Int {
+    files.reduce(diagnostics.errorCount) { $0 + $1.diagnostics.errorCount }
+  }
 
   /// The place of a value by its path, such as `run.length`; nil if the file leaves it out.
   public func position(of path: String) -> TextPosition? {
@@ -64,9 +73,9 @@ public struct Reading: Sendable {
   public mutating func accepted<Value>(
     _ value: Value, if check: (inout Reading) -> Void
   ) -> Value? {
-    let before = diagnostics.errorCount
+    let before = errorCount
     check(&self)
-    return diagnostics.errorCount == before ? value : nil
+    return errorCount == before ? value : nil
   }
 
   // MARK: Where we are

@@ -17,8 +17,32 @@ extension Form where Value == AppDescription {
           "containerApp", \.containerApp, .containerApp,
           "The container app, and what the person does there."),
         .optional("crashes", \.crashes, .crashes, "Crashes in mid-invocation."),
+        .optional(
+          "signedIn", \.signedIn, .chance,
+          "That the device holds a sign-in from before the call; a process's memory never does."),
+        .optional(
+          "keepsSignInIn", \.keepsSignInIn,
+          .choice([("keychain", .keychain), ("appGroup", .appGroup), ("memory", .memory)]),
+          "Where a sign-in is kept (R2, P3)."),
+        .optional(
+          "keychain", \.keychain,
+          .choice([("whenUnlocked", .whenUnlocked), ("afterFirstUnlock", .afterFirstUnlock)]),
+          "When the keychain gives it out (U22)."),
+        .optional(
+          "entitlements", \.entitlements, .entitlements, "Who holds the entitlement (R14, U6)."),
+        .optional(
+          "memory", \.memory, .memory, "What the extension's process uses, and may use."),
+        .optional(
+          "observesPresence", \.observesPresence, .boolean,
+          "It adopts the protocol for presence; needs 27.3 (R16)."),
+        .optional("presence", \.presence, .presence, "What a presence call-back does (R17)."),
+        .optional(
+          "replaced", \.replaced, .replacement,
+          "The app is updated or removed while a request is pending (U24)."),
       ]
-    ).form
+    ) { app, json, reading in
+      AppChecks.run(app, json, &reading)
+    }.form
   }
 }
 
@@ -44,9 +68,19 @@ extension Form where Value == HandlerDescription {
       name, neutral: HandlerDescription(),
       [
         .optional("work", \.work, .span(), "Until it returns or throws."),
-        .optional("outcomes", \.outcomes, .outcomes, "How it ends; the chances add up to 1."),
+        .optional(
+          "outcomes", \.alwaysOutcomes, .outcomes,
+          "How it ends; the chances add up to 1. It proceeds if nothing is said."),
+        .optional(
+          "signedIn", \.signedIn, .outcomes,
+          "How it ends if it finds a sign-in; stands with signedOut, instead of outcomes."),
+        .optional(
+          "signedOut", \.signedOut, .outcomes,
+          "How it ends if it finds none; stands with signedIn, instead of outcomes."),
       ]
-    ).form
+    ) { handler, json, reading in
+      AppChecks.oneStyle(handler, json, &reading)
+    }.form
   }
 }
 
@@ -85,9 +119,23 @@ extension Form where Value == ContainerAppDescription {
     ObjectForm(
       "containerApp", neutral: ContainerAppDescription(),
       [
-        .optional("opens", \.opens, .span(), "From the person's yes until the app shows."),
+        .optional(
+          "opens", \.opens, .span(), "From the person's yes, or unlocking, until the app shows."),
+        .optional(
+          "opensWarm", \.opensWarm, .span(), "The same if it is still in memory; else like opens."),
+        .optional(
+          "running", \.running, .chance, "That it is in memory before it is first opened in a call."
+        ),
+        .optional(
+          "declaresActivityType", \.declaresActivityType, .boolean,
+          "Its Info.plist lists the activity type; else it never opens (R10, U6)."),
         .optional("takes", \.takes, .span(), "From there until returnToCall."),
         .optional("person", \.person, .person, "What the person does; adds up to 1."),
+        .optional(
+          "returnsLate", \.returnsLate, .chance,
+          "That the return comes even if the request is over by then (R13)."),
+        .optional(
+          "killed", \.killed, .containerAppKill, "It is killed while the person is in it (U20)."),
         .optional(
           "returnsTwice", \.returnsTwice, .extraReturn("returnsTwice", "Since the first."),
           "A second returnToCall for the same wait (U4)."),

@@ -39,6 +39,39 @@ extension Form where Value == FrameworkSettings {
         .optional(
           "releaseAfter", \.releaseAfter, .duration(),
           "U28: how long after the requester left an interpreter stays at most."),
+        .optional(
+          "processLife", \.processLife, .choice([("fresh", .fresh), ("reuse", .reuse)]),
+          "P1: whether a suspended process is replaced, or resumed with its state."),
+        .optional("kills", \.kills, .kills, "P2: how often processes are killed."),
+        .optional(
+          "appGroup", \.appGroup, .appGroup, "P3: when App Group defaults become durable."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == KillHazard {
+  fileprivate static var kills: Form {
+    ObjectForm(
+      "kills", neutral: KillHazard(),
+      [
+        .optional("running", \.running, .rate(), "While an invocation runs (R4)."),
+        .optional("suspended", \.suspended, .rate(), "While a process is suspended (R5)."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == AppGroupDescription {
+  fileprivate static var appGroup: Form {
+    ObjectForm(
+      "appGroup", neutral: AppGroupDescription(),
+      [
+        .optional(
+          "flushAfter", \.flushAfter, .span(), "From a write until it is durable and seen."),
+        .optional(
+          "lostOnKill", \.lostOnKill, .chance,
+          "That a write is lost if the process is killed before that."),
       ]
     ).form
   }

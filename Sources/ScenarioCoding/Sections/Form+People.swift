@@ -13,8 +13,14 @@ extension Form where Value == PeopleDescription {
         .required(
           "picks", \.picks, .keyed(of: .weight, .refers(.app)), "Which app, by weight."),
         .optional(
-          "patience", \.patience, .span(mayBeZero: false),
-          "How long they wait for an interpreter; else for ever."),
+          "skill", \.skill, .choice(declaring: .skill),
+          "Which language or skill they need, by weight; else no particular one."),
+        .optional(
+          "device", \.device, .device, "What the requester's device is like (U22)."),
+        .optional(
+          "patience", \.writtenPatience, .patience,
+          "How long they wait for an interpreter, perhaps by the time of day of the pick; else for "
+            + "ever."),
         .optional(
           "callLength", \.callLength, .span(mayBeZero: false),
           "When everybody leaves; else the call ends with its last request."),

@@ -15,10 +15,15 @@ extension Form where Value == RunSettings {
           "length", \.length, .duration(.positive),
           "The span that is observed, after the warm-up; requests picked in it count."),
         .optional(
+          "days", \.days, .keyed(of: .distribution(.factor), .declares(.dayFactor)),
+          "Factors of how busy a day is, by name, for dayToDay; one draw a calendar day."),
+        .optional(
           "warmUp", \.warmUp, .duration(), "The span before it, left out of the figures."),
         .optional(
           "drain", \.drain, .drain,
           "How long open requests may finish, without new calls: a span, or until empty."),
+        .optional(
+          "osLevel", \.osLevel, .osLevel, "The system of devices whose people say nothing else."),
         .optional("replications", \.replications, .count(1...1_000_000), "Independent runs."),
         .optional(
           "cells", \.cells, .count(1...10_000),

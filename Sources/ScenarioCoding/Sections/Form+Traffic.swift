@@ -8,120 +8,110 @@ extension Form where Value == TrafficStream {
       "traffic stream", neutral: TrafficStream(),
       [
         .required("people", \.people, .reference(to: .people), "Who calls."),
-        .required(
-          "poisson", \.arrivals, .rateCurve,
-          "Calls that come independently of each other, at this rate."),
-      ]
-    ).form
-  }
-}
-
-extension Form where Value == RateCurve {
-  static var rateCurve: Form {
-    .either([
-      Alternative(.rate()) {
-        .constant($0)
-      } outOf: {
-        if case .constant(let rate) = $0 { rate } else { nil }
-      },
-      Alternative(curves) {
-        $0
-      } outOf: {
-        $0
-      },
-    ])
-  }
-
-  private static var curves: Form {
-    ObjectForm(
-      "rate", neutral: RateCurve.constant(.zero),
-      [
-        .oneOf(
-          \.self,
-          [
-            KeyCase(
-              "rate", .rate(), into: { .constant($0) },
-              outOf: { if case .constant(let rate) = $0 { rate } else { nil } },
-              "The same all the time."),
-            KeyCase(
-              "stages", .stages, into: { .stages($0) },
-              outOf: { if case .stages(let stages) = $0 { stages } else { nil } },
-              "One after another from the start of the run; after the last, no more calls."),
-            KeyCase(
-              "profile", .profile, into: { .profile($0) },
-              outOf: { if case .profile(let steps) = $0 { steps } else { nil } },
-              "Steps by time of day; the last holds over midnight until the first."),
-          ])
-      ]
-    ).form
-  }
-}
-
-/// A stage as a file writes it.
-private struct WrittenStage: Hashable, Sendable {
-  var span = SimulationSpan.zero
-  var at: Rate?
-  var from: Rate?
-  var to: Rate?
-
-  static var form: Form<WrittenStage> {
-    ObjectForm(
-      "stage", neutral: WrittenStage(),
-      [
-        .required("for", \.span, .duration(.positive), "How long it lasts."),
-        .optional("at", \.at, .rate(), "The same rate throughout."),
         .optional(
-          "from", \.from, .rate(), "The rate at its start; else the one before ended with."),
-        .optional("to", \.to, .rate(), "The rate at its end, reached in a straight line."),
+          "unit", \.unit, .word(),
+          "What arrives: calls, in some of which somebody asks, or requests, each a call in which "
+            + "somebody does."),
+        .oneOf(\.arrivals, arrivals),
+        .optional(
+          "dayToDay", \.dayToDay, .dayFactor,
+          "What the rates of each calendar day are multiplied by: a law of its own, or the name of "
+            + "a factor in run.days that streams share."),
       ]
-    ) { stage, json, reading in
-      switch (stage.at, stage.to) {
-      case (nil, nil):
+    ) { stream, json, reading in
+      guard stream.dayToDay != nil else { return }
+      let place = json.members?.first { $0.key == "dayToDay" }?.keyPlace ?? json.place
+      switch stream.arrivals {
+      case .poisson, .even, .bursty: break
+      case .trace, .closed:
         reading.refuse(
-          at: json.place, "missing key in \(reading.placeText)", wanted: "\"at\" or \"to\"")
-      case (_?, _) where stage.to != nil || stage.from != nil:
+          at: place, "\"dayToDay\" means nothing without a rate in \(reading.placeText)")
+      }
+    }.form
+  }
+
+  private static var arrivals: [KeyCase<Arrivals>] {
+    [
+      KeyCase(
+        "poisson", .rateCurve, into: { .poisson($0) },
+        outOf: { if case .poisson(let curve) = $0 { curve } else { nil } },
+        "Calls that come independently of each other, at this rate."),
+      KeyCase(
+        "even", .rateCurve, into: { .even($0) },
+        outOf: { if case .even(let curve) = $0 { curve } else { nil } },
+        "Calls at even distances, at this rate."),
+      KeyCase(
+        "bursty", .burstyRate, into: { .bursty($0) },
+        outOf: { if case .bursty(let rate) = $0 { rate } else { nil } },
+        "As poisson, with a rate that switches between two values at random."),
+      KeyCase(
+        "trace", .recordedArrivals, into: { .trace($0) },
+        outOf: { if case .trace(let recorded) = $0 { recorded } else { nil } },
+        "Calls at recorded times since the start of the run, in ascending order; those after the "
+          + "end don't come."),
+      KeyCase(
+        "closed", .closedPeople, into: { .closed($0) },
+        outOf: { if case .closed(let people) = $0 { people } else { nil } },
+        "A number of people who think, call and come back."),
+    ]
+  }
+}
+
+extension Form where Value == BurstyRate {
+  fileprivate static var burstyRate: Form {
+    ObjectForm(
+      "bursty rate", neutral: BurstyRate(),
+      [
+        .required("quiet", \.quiet, .burstState, "The one state."),
+        .required("burst", \.burst, .burstState, "The other."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == BurstState {
+  fileprivate static var burstState: Form {
+    ObjectForm(
+      "burst state", neutral: BurstState(),
+      [
+        .required("rate", \.rate, .rate(), "How often calls come."),
+        .required(
+          "lasts", \.lasts, .duration(.positive), "How long it lasts on average; exponential."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == ClosedPeople {
+  fileprivate static var closedPeople: Form {
+    ObjectForm(
+      "closed traffic", neutral: ClosedPeople(),
+      [
+        .required("people", \.people, .count(1...10_000_000), "How many there are."),
+        .required(
+          "think", \.think, .span(mayBeZero: false),
+          "From the end of a call, or the start of the run, to the next call."),
+      ]
+    ) { closed, json, reading in
+      if closed.think.mean < 1 {
         reading.refuse(
-          at: json.place, "\"at\" can't stand beside \"from\" or \"to\" in \(reading.placeText)")
-      case _: break
+          at: json.place, "\(reading.pathText).think", wanted: "a mean of 1ns or more",
+          found: LawUnit.duration.text(closed.think.mean))
       }
     }.form
   }
 }
 
-extension Form where Value == [RateStage] {
-  fileprivate static var stages: Form {
-    Form<[WrittenStage]>.list(of: WrittenStage.form, count: 1...100_000).map { written in
-      var before = Rate.zero
-      return written.map { one in
-        let stage = RateStage(
-          span: one.span, from: one.at ?? one.from ?? before, to: one.at ?? one.to ?? .zero)
-        before = stage.to
-        return stage
-      }
-    } outOf: { stages in
-      stages.map { stage in
-        var one = WrittenStage()
-        one.span = stage.span
-        one.at = stage.from == stage.to ? stage.to : nil
-        one.from = stage.from == stage.to ? nil : stage.from
-        one.to = stage.from == stage.to ? nil : stage.to
-        return one
-      }
-    }
-  }
-}
-
-extension Form where Value == [ProfileStep] {
-  fileprivate static var profile: Form {
-    let step = ObjectForm(
-      "profile step", neutral: ProfileStep(),
-      [
-        .required("from", \.from, .clock, "From this time of day on."),
-        .required("rate", \.rate, .rate(), "At this rate."),
-      ]
-    ).form
-    return .list(of: step, count: 1...100_000).checked { steps, json, reading in
-      ScenarioChecks.ascending(steps.map(\.from), in: json, &reading)
-    }
+extension Form where Value == DayFactor {
+  /// A law of factors, or the name of one that is shared.
+  fileprivate static var dayFactor: Form {
+    .either([
+      Alternative(
+        .reference(to: .dayFactor), into: { .shared($0) },
+        outOf: { if case .shared(let name) = $0 { name } else { nil } }),
+      Alternative(
+        .distribution(.factor), into: { .law($0) },
+        outOf: { if case .law(let law) = $0 { law } else { nil } }),
+    ])
   }
 }

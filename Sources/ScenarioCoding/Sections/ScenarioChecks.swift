@@ -21,6 +21,14 @@ enum ScenarioChecks {
     }
   }
 
+  /// One of some weights is above 0.
+  static func someWeight(_ weights: [Double], in json: JSONValue, _ reading: inout Reading) {
+    if !weights.isEmpty, weights.allSatisfy({ $0 == 0 }) {
+      reading.refuse(
+        at: json.place, reading.pathText, wanted: "a weight above 0", found: "none")
+    }
+  }
+
   /// What takes the whole file to see.
   static func run(_ scenario: Scenario, _ json: JSONValue, _ reading: inout Reading) {
     for (name, count) in [
@@ -31,5 +39,6 @@ enum ScenarioChecks {
         at: json.members?.first { $0.key == name }?.value.place ?? json.place, name,
         wanted: "1 to 10000", found: "\(count)")
     }
+    AppChecks.processes(scenario, json, &reading)
   }
 }

@@ -40,6 +40,9 @@ extension NameKind {
   static let people = NameKind("kind of people")
   static let app = NameKind("app")
   static let provider = NameKind("provider")
+  static let dayFactor = NameKind("factor in run.days")
+  static let skill = NameKind("skill")
+  static let memoryClass = NameKind("memory class")
 }
 
 extension Scenario {

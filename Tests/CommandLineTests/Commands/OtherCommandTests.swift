@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 struct OtherCommandTests {
   @Test func `validate reads and runs nothing`() throws {
@@ -31,13 +31,61 @@ struct OtherCommandTests {
     #expect(outcome.status == 0, "\(outcome.error)")
   }
 
+  @Test func `a stored result gives the reports that its run gave`() throws {
+    try withTemporaryFolder { folder in
+      let forms = ["text", "json", "csv", "junit", "openmetrics", "markdown", "github", "html"]
+      let outs = forms.flatMap { ["--out", "\($0)=\(folder)/day.\($0)"] }
+      let run = try Callsim.run(["run", "-"] + outs, input: Callsim.hello(staff: 3))
+      #expect(run.status == 99)
+      for form in forms where form != "text" {
+        let report = try Callsim.run(["report", folder + "/day.json", "--format", form])
+        #expect(report.status == 0, "\(report.error)")
+        #expect(!report.output.isEmpty)
+      }
+      let json = try Callsim.run(["report", folder + "/day.json", "--format", "json"])
+      #expect(json.output == (try read(folder + "/day.json")))
+      #expect(try read(folder + "/day.html").hasPrefix("<!"))
+      try write("{\"format\": \"callsim-result\", \"version\": 99}", to: folder + "/new.json")
+      #expect(try Callsim.run(["report", folder + "/new.json"]).status == 65)
+    }
+    #expect(try Callsim.run(["run", "-", "--out", "pdf=x"], input: Callsim.hello()).status == 64)
+  }
+
+  @Test(arguments: ["queue", "app"])
+  func `a starter file is valid and runs`(kind: String) throws {
+    let starter = try Callsim.run(["new", kind])
+    #expect(starter.status == 0)
+    let words = ["run", "-", "--set", "run.replications=4"]
+    let outcome = try Callsim.run(words, input: starter.output)
+    #expect([0, 91, 99].contains(outcome.status), "\(outcome.error)")
+  }
+
+  @Test func `explain tells each value and where it came from`() throws {
+    let outcome = try Callsim.run(["explain", "-"], input: Callsim.hello())
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    let staff = lines.first { $0.hasPrefix("providers.interpreters.groups.asl.staff = 5") }
+    #expect(staff?.hasSuffix("# line 8") == true)
+    let limit = lines.first { $0.hasPrefix("framework.invocationLimit = \"30s\"") }
+    #expect(limit?.hasSuffix("# default") == true)
+    let metric = try Callsim.run(["explain", "--metric", "answer.serviceLevel"])
+    #expect(metric.output.contains("more is better"))
+  }
+
+  @Test func `the schema and the reference page come from the decoder`() throws {
+    let schema = try Callsim.run(["schema"])
+    #expect(schema.output.contains("https://json-schema.org/draft/2020-12/schema"))
+    let page = try Callsim.run(["schema", "--reference"])
+    #expect(page.output.contains("| `invocationLimit` |"))
+  }
+
   @Test func `help, version and near misses`() throws {
     #expect(try Callsim.run(["--help"]).output.contains("Usage: callsim COMMAND"))
     #expect(try Callsim.run(["--version"]).output.hasPrefix("callsim "))
     let miss = try Callsim.run(["verifi"])
     #expect(miss.status == 64)
     #expect(miss.error.contains("did you mean 'verify'?"))
-    for command in ["run", "validate", "verify", "completions"] {
+    for command in ["run", "validate", "verify", "report", "explain", "schema", "new", "completions"] {
       let help = try Callsim.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.contains("Example:\n  callsim \(command) "))
@@ -48,8 +96,11 @@ struct OtherCommandTests {
     let script = try Callsim.run(["completions", "bash"]).output
     let outcome = try ProcessRunner(
       "/bin/bash",
-      ["-c", "eval \"$1\"; COMP_WORDS=(callsim ver); COMP_CWORD=1; _callsim; echo \"${COMPREPLY[*]}\"",
-        "-", script]
+      [
+        "-c",
+        "eval \"$1\"; COMP_WORDS=(callsim ver); COMP_CWORD=1; _callsim; echo \"${COMPREPLY[*]}\"",
+        "-", script,
+      ]
     ).run()
     #expect(outcome.output.contains("verify"))
   }

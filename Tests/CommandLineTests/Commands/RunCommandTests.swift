@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 struct RunCommandTests {
   @Test func `a scenario that holds passes, on standard input too`() throws {
@@ -18,7 +18,10 @@ struct RunCommandTests {
 
   @Test func `too few observations are inconclusive, not passed`() throws {
     let rare = Callsim.hello(
-      extra: "").replacing("\"is\": \">= 80%\" }", with: "\"is\": \">= 1%\" },\n"
+      extra: ""
+    ).replacing(
+      "\"is\": \">= 80%\" }",
+      with: "\"is\": \">= 1%\" },\n"
         + "    { \"metric\": \"request.time\", \"is\": \"p99.99 < 10h\" }")
     let outcome = try Callsim.run(["run", "-"], input: rare)
     #expect(outcome.status == 91)
@@ -119,7 +122,10 @@ struct RunCommandTests {
         try write(long, to: folder + "/long.json")
         let outcome = try ProcessRunner(
           "/usr/bin/timeout",
-          ["--preserve-status", "-s", signal, "1", BuiltProduct.path(of: "callsim"), "run", "long.json"],
+          [
+            "--preserve-status", "-s", signal, "1", BuiltProduct.path(of: "callsim"), "run",
+            "long.json",
+          ],
           folder: folder
         ).run()
         #expect(outcome.status == status)
@@ -138,7 +144,7 @@ struct RunCommandTests {
     }
   }
 
-  @Test func `an output that can't be written is an error, a reader that has gone is none`() throws {
+  @Test func `an unwritable output is an error, a reader that has gone is none`() throws {
     let full = try Callsim.run(["run", "-"], input: Callsim.hello(), output: .file("/dev/full"))
     #expect(full.status == 1)
     #expect(full.error.contains("no space left"))

@@ -18,6 +18,7 @@ extension Form where Value == Distribution {
       switch unit {
       case .duration: "a duration such as \"90s\" or a law such as { \"exponential\": … }"
       case .factor: "a number or a law such as { \"gamma\": … }"
+      case .size: "a size or a law such as { \"uniform\": … }"
       }
     let either = Form.either([bare, Alternative(laws, into: { $0 }, outOf: { $0 })])
     return Form(SchemaNode(either.schema.shape, phrase)) { json, reading in

@@ -6,11 +6,16 @@ extension Law {
     let quantiles = ObjectField<[Distribution.Quantile]>.required(
       "quantiles", \.self, .list(of: quantile(unit)),
       "Pairs of a probability and the value that it stays at or below; from 0 to 1.")
+    let form = Form<[Distribution.Quantile]>.either([
+      Alternative(
+        ObjectForm("\(unit.prefix)empirical", neutral: [], [quantiles]).form, into: { $0 },
+        outOf: { $0 }),
+      recorded(unit),
+    ])
     return KeyCase(
-      "empirical", ObjectForm("\(unit.prefix)empirical", neutral: [], [quantiles]).form,
-      into: { .empirical($0) },
+      "empirical", form, into: { .empirical($0) },
       outOf: { law in if case .empirical(let quantiles) = law { quantiles } else { nil } },
-      "What was measured: quantiles with straight lines between.")
+      "What was measured: quantiles with straight lines between, or a column of values.")
   }
 
   private static func quantile(_ unit: LawUnit) -> Form<Distribution.Quantile> {

@@ -7,26 +7,35 @@ public enum LawUnit: Hashable, Sendable {
   case duration
   /// Bare numbers, such as the factor of a busy day.
   case factor
+  /// Sizes of memory, inside a law in bytes; `"24MiB"` in the file.
+  case size
 
   /// What the schema calls a law of these.
   var prefix: String {
     switch self {
     case .duration: ""
     case .factor: "factor "
+    case .size: "size "
     }
   }
 
-  /// A value of the law [ns or 1].
+  /// A value of the law [ns, 1 or B].
   var form: Form<Double> {
     switch self {
     case .duration: .lawDuration
     case .factor: .number(0...1e15)
+    case .size: .lawSize
     }
   }
 
   /// A value of the law that can't be 0 [ns or 1].
   var positiveForm: Form<Double> {
-    let wanted = self == .duration ? "a duration above 0" : "a number above 0"
+    let wanted =
+      switch self {
+      case .duration: "a duration above 0"
+      case .factor: "a number above 0"
+      case .size: "a size above 0"
+      }
     return form.checked { value, json, reading in
       if value <= 0 { reading.refuse(json, wanted: wanted) }
     }
@@ -37,6 +46,7 @@ public enum LawUnit: Hashable, Sendable {
     switch self {
     case .duration: LawDuration.text(value)
     case .factor: value.plain
+    case .size: SizeText.text(Int64(value.rounded()))
     }
   }
 }
@@ -59,6 +69,15 @@ enum LawDuration {
 }
 
 extension Form where Value == Double {
+  /// A size that is a parameter of a law [B].
+  fileprivate static var lawSize: Form {
+    Form<Int64>.size.map {
+      Double($0)
+    } outOf: {
+      Int64($0.rounded())
+    }
+  }
+
   /// A duration that is a parameter of a law [ns].
   fileprivate static var lawDuration: Form {
     let whole = Form<SimulationSpan>.duration()

@@ -1,0 +1,49 @@
+import Experiments
+import Reports
+
+/// A form that a result can be written in.
+enum ReportForm: String, CaseIterable {
+  case text, json, csv, junit, openmetrics, markdown, github, html
+
+  /// The result in this form; text as for a pipe: 80 columns, no colour.
+  func text(of result: RunResult, _ origin: RunOrigin) -> String {
+    switch self {
+    case .text: TextReport(result, origin: origin).text
+    case .json: ResultJSON.text(of: result)
+    case .csv: CSVReport(result).text
+    case .junit: JUnitReport(result, origin: origin).text
+    case .openmetrics: OpenMetricsReport(result).text
+    case .markdown: MarkdownReport(result, origin: origin).text
+    case .github: AnnotationReport(result, origin: origin).text
+    case .html: HTMLReport(result, origin: origin).text
+    }
+  }
+}
+
+/// A file that a result is to be written to: `html=day.html`.
+struct ReportFile {
+  let form: ReportForm
+  let path: String
+
+  /// Reads one `--out`; a form that there isn't is a usage error.
+  init(_ text: String) throws(Refusal) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let forms = ReportForm.allCases.map(\.rawValue).joined(separator: ", ")
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw Refusal(usage: "--out \(text.printable): expected FORM=FILE, such as html=day.html")
+    }
+    guard let form = ReportForm(rawValue: String(parts[0])) else {
+      throw Refusal(usage: "--out \(text.printable): the form is one of \(forms)")
+    }
+    self.form = form
+    path = String(parts[1])
+  }
+
+  /// Writes the file as a whole, or leaves what was there.
+  func write(_ result: RunResult, _ origin: RunOrigin) throws(Refusal) {
+    let bytes = Array(form.text(of: result, origin).utf8)
+    do throws(FileError) { try OutputFile(path).replace(with: bytes) } catch {
+      throw Refusal(error)
+    }
+  }
+}
