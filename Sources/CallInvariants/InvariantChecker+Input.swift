@@ -110,7 +110,6 @@ extension InvariantChecker {
     guard isKnown, !requests[slot].isOver else {
       return checkFate(.unknownRequest)
     }
-    var memory = requests[slot]
     if memory.ending == .returned { report(.launchMissing(since: memory.since)) }
     switch ReturnSender(rawValue: UInt8(truncatingIfNeeded: record.amount)) {
     case .ownApp: checkFate(memory.fate(early: earlyReturn, second: secondReturn))

@@ -93,8 +93,8 @@ extension CallCell {
     return SimulationSpan(nanoseconds: Int64(min(span, 1e18).rounded()))
   }
 
-  /// When a running invocation is killed, if it lasts so long: by the hazard (P2), or as soon as its
-  /// process uses more memory than it may.
+  /// When a running invocation is killed, if it lasts so long: by the hazard (P2), or as soon as
+  /// its process uses more memory than it may.
   mutating func killDelay(of request: Int, _ stream: RandomStream) -> SimulationSpan? {
     var stream = stream
     var delay: SimulationSpan?

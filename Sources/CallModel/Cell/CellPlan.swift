@@ -94,23 +94,27 @@ struct CellPlan: ~Copyable {
         picks[index * appCount + app] = sum
       }
     }
-    for (index, one) in scenario.apps.enumerated() {
-      let provider = scenario.providers.index(named: one.value.provider)
-      apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
-      for (phase, handler) in [one.value.prepare, one.value.resume].enumerated() {
-        let place = 2 * index + phase
-        handlers[place] = HandlerPlan(
-          handler.work, handler.signedIn ?? handler.outcomes, &tables)
-        guard goByState else { continue }
-        signedOutHandlers[place] = HandlerPlan(
-          handler.work, handler.signedOut ?? handler.outcomes, &tables)
-      }
-      states[index] = AppStatePlan(one, &tables)
-    }
+    planApps(of: scenario)
     var firstGroup = 0
     for (index, one) in scenario.providers.enumerated() {
       providers[index] = ProviderPlan(one.value, firstGroup: firstGroup, &tables)
       firstGroup += one.value.groups.count
+    }
+  }
+
+  private mutating func planApps(of scenario: Scenario) {
+    for (index, one) in scenario.apps.enumerated() {
+      let provider = scenario.providers.index(named: one.value.provider)
+      apps[index] = AppPlan(one.value, provider: provider ?? 0, &tables)
+      states[index] = AppStatePlan(one, &tables)
+      for (phase, handler) in [one.value.prepare, one.value.resume].enumerated() {
+        let place = 2 * index + phase
+        handlers[place] = HandlerPlan(
+          handler.work, handler.signedIn ?? handler.outcomes, &tables)
+        guard signedOutHandlers.count > 0 else { continue }
+        signedOutHandlers[place] = HandlerPlan(
+          handler.work, handler.signedOut ?? handler.outcomes, &tables)
+      }
     }
   }
 
@@ -127,7 +131,7 @@ struct CellPlan: ~Copyable {
       }, &tables)
   }
 
-  /// What a process may use: first on a device of no particular class of memory, then on each class.
+  /// What a process may use: on a device of no particular class of memory, then on each class.
   private static func memoryLimits(_ scenario: Scenario) -> PlainBuffer<Double> {
     let names = scenario.memoryClasses
     var limits = PlainBuffer(

@@ -47,7 +47,8 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case interpreterAssigned
   /// In the call. `began`: when the line was joined.
   case interpreterJoined
-  /// Out of the call, or never in it. `began`: the joining, or the assignment; `detail`: 1 if in it.
+  /// Out of the call, or never in it. `began`: the joining, or the assignment; `detail`: 1 if in
+  /// it.
   case interpreterLeft
   /// Free for the next call. `began`: the assignment.
   case interpreterReleased
@@ -77,7 +78,8 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case containerAppReopened
   /// The person unlocks the device for the container app (U22). `began`: the launch.
   case deviceUnlocked
-  /// What the device holds from before the call. `group`: a `StoragePlace`; `detail`: 1 if a sign-in.
+  /// What the device holds from before the call. `group`: a `StoragePlace`; `detail`: 1 if there is
+  /// a sign-in.
   case storageOpened
   /// A handler looks for a sign-in. `group`: a `StoragePlace`; `detail`: a `StorageReading`.
   case storageRead
