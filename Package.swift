@@ -20,9 +20,10 @@ func module(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [String], resources: [Resource]? = nil) -> Target {
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: strict)
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -37,15 +38,25 @@ let package = Package(
         "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     .library(name: "CommandLine", targets: ["CommandLine"]),
+    .library(name: "LiveCommunicationKit", targets: ["LiveCommunicationKit"]),
+    .library(name: "ExtensionFoundation", targets: ["ExtensionFoundation"]),
+    .library(name: "ExtensionRuns", targets: ["ExtensionRuns", "ExtensionHosting"]),
   ],
   targets: [
     // Storey 0
     module("EventEngine", settings: strict),
     .systemLibrary(
       name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
+    .target(
+      name: "CExtensionHosting",
+      cSettings: [
+        .define("_GNU_SOURCE"), .enableWarning("all"), .treatAllWarnings(as: .error),
+      ]),
+    module("ExtensionFoundation"),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Storey 1
+    module("LiveCommunicationKit", ["ExtensionFoundation"]),
     module("Statistics", ["EventEngine"]),
     module("JSONDocument", ["CJansson"], settings: strict),
     // Storey 2
@@ -54,6 +65,13 @@ let package = Package(
     module("ScenarioCoding", ["CallModel", "JSONDocument", "EventEngine"]),
     module("CallInvariants", ["CallModel", "EventEngine"]),
     module("CallMetrics", ["CallModel", "Statistics", "EventEngine"]),
+    module(
+      "ExtensionHosting",
+      [
+        "CallModel", "LiveCommunicationKit", "ExtensionFoundation", "CExtensionHosting",
+        "EventEngine",
+      ],
+      settings: strict),
     // Storey 4
     module(
       "Experiments",
@@ -76,6 +94,14 @@ let package = Package(
         "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 8
+    module(
+      "ExtensionRuns",
+      [
+        "ExtensionHosting", "CExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
+        "CallSimulation", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
+      ],
+      settings: strict),
     module(
       "CommandLine",
       [
@@ -111,6 +137,19 @@ let package = Package(
     tests("ReportsTests", ["CallSimulation", "TestSupport"]),
     tests("ScenarioTests", ["CallSimulation", "TestSupport"]),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),
+    tests("LiveCommunicationKitTests", ["LiveCommunicationKit", "ExtensionFoundation"]),
+    tests(
+      "ExtensionHostingTests",
+      [
+        "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation", "CallInvariants",
+        "CallMetrics", "CallModel", "EventEngine",
+      ]),
+    tests(
+      "ExtensionRunsTests",
+      [
+        "ExtensionRuns", "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
+        "Experiments", "CallMetrics", "CallModel", "EventEngine",
+      ], exclude: ["lunch.json"]),
     tests("SourceTreeTests", ["TestSupport"]),
     .target(
       name: "TestSupport", dependencies: [], path: "Tests/TestSupport", swiftSettings: strict),

@@ -58,6 +58,7 @@ extension CallCell {
     tell(
       .containerAppOpened, request, began: requests[request].mark, phase: .containerApp)
     apply(.containerAppOpened, to: request)
+    if plan.apps[Int(requests[request].app)].isHosted { return openHosted(request) }
     if isPerson(request).wandering { return }
     let app = Int(requests[request].app)
     let takes = draw(plan.apps[app].takes, .containerAppTakes, of: request)

@@ -51,6 +51,7 @@ extension CallCell {
     var span = plan.tables.draw(plan.handlers[handler].work, from: &draws)
     if end == .proceeded { span += forwardTime(request, app) }
     if crashes { span = SimulationSpan(nanoseconds: Int64(crashPoint * Double(span.nanoseconds))) }
+    if plan.apps[app].isHosted { return invokeHosted(request, crashAfter: crashes ? span : nil) }
     plan(crashes ? .crashed : end, after: span, for: request)
   }
 
@@ -67,7 +68,7 @@ extension CallCell {
   }
 
   /// R6: a handler that proceeds has forwarded the join URL.
-  private mutating func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
+  mutating func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
     draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
   }
 
@@ -108,6 +109,7 @@ extension CallCell {
 
   mutating func invocationEnds(_ request: Int) {
     let planned = InvocationEnd(rawValue: requests[request].planned) ?? .discarded
+    if planned == .crashed || planned == .limitPassed { killHosted(request) }
     if requests[request].machine.state == .ended {
       tellInvocationEnd(.discarded, request, requests[request].machine.endedIn)
       requests[request].generation &+= 1
@@ -166,6 +168,7 @@ extension CallCell {
       requests[request].planned == InvocationEnd.limitPassed.rawValue
       && plan.framework.invocationLimit == nil
     if hangsForEver {
+      killHosted(request)
       tellInvocationEnd(.discarded, request, requests[request].machine.endedIn)
       requests[request].generation &+= 1
     } else {
@@ -175,6 +178,7 @@ extension CallCell {
 
   /// U13 `killed`, U4 `restarts`.
   mutating func killInvocation(_ request: Int, phase: Phase) {
+    killHosted(request)
     tellInvocationEnd(.killedAtEnd, request, phase)
     requests[request].generation &+= 1
   }

@@ -12,6 +12,7 @@ extension CallCell {
     if let limit = plan.framework.tileLimit {
       schedule(.tileLimitReached, request: request, after: limit)
     }
+    if requests[request].standing == .unforwarded { return schedulePatience(of: request) }
     let provider = self.provider(of: request)
     if plan.providers[provider].hasBackend {
       reachBackend(request, of: provider)
@@ -45,7 +46,7 @@ extension CallCell {
     // Put off by the time that an interpreter was on the way who did not come.
     if noShows.count > 0 && noShows[request].patienceEnds > calendar.now { return }
     switch requests[request].standing {
-    case .inLine: apply(.patienceExpired, to: request)
+    case .inLine, .unforwarded: apply(.patienceExpired, to: request)
     case .assigned:
       if plan.providers[provider(of: request)].patienceRunsInJoin {
         apply(.patienceExpired, to: request)
@@ -165,7 +166,7 @@ extension CallCell {
   mutating func leaveProvider(_ request: Int) {
     let provider = provider(of: request)
     switch requests[request].standing {
-    case .elsewhere: return
+    case .elsewhere, .unforwarded: return
     case .atBackend, .inBackend:
       leaveBackend(request, of: provider)
       return

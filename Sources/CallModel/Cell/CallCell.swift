@@ -56,6 +56,10 @@ public struct CallCell: ~Copyable {
   /// Staff changes in the calendar.
   var changesDue = 0
 
+  /// What is asked of an engine that runs apps' own code, and when it wants to be woken.
+  var duties: [HostedDuty] = []
+  var wakesAt = SimulationInstant.distantFuture
+
   let end: SimulationInstant
   let drain: Drain
   /// When something last happened beside a change of staff.
@@ -108,7 +112,8 @@ public struct CallCell: ~Copyable {
   /// and the last records are in the buffer.
   public mutating func advance(into buffer: inout TraceBuffer) -> Bool {
     buffer.removeAll()
-    swap(&buffer, &trace)
+    // Records that an engine has caused since then come first.
+    if trace.count == 0 { swap(&buffer, &trace) }
     let goesOn = run()
     swap(&buffer, &trace)
     return goesOn
@@ -213,6 +218,7 @@ public struct CallCell: ~Copyable {
     case .wrapUpEnds: wrapUpEnds(entity)
     case .staffChanges: staffChanges(entity)
     case .closingDue: closingDue(entity)
+    case .codeIsDue: codeIsDue()
     case .thinkerCalls: thinkerCalls(entity)
     }
   }

@@ -19,6 +19,8 @@ enum CellEvent: UInt8, CaseIterable {
   case lateReturn, appIsReplaced, storageFlushes, writeIsLost, presenceEnds
   /// A staff group.
   case staffChanges
+  /// Nobody: an engine's code is due.
+  case codeIsDue
   /// One of those who call again and again.
   case thinkerCalls
   /// A request in line, or on its way there; void once it has left.

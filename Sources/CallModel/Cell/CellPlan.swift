@@ -274,6 +274,8 @@ struct HandlerPlan: BitwiseCopyable {
 
 struct AppPlan: BitwiseCopyable {
   var provider: Int32 = 0
+  /// An engine runs its code.
+  var isHosted = false
   var cold = Variate.zero
   var warm = Variate.zero
   var coldAfter = SimulationSpan.zero

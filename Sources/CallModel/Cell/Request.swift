@@ -36,6 +36,8 @@ struct Request: BitwiseCopyable {
   /// Where the request stands with the provider.
   enum Standing: UInt8, BitwiseCopyable {
     case elsewhere
+    /// The tile is shown, but the provider was never told: code that proceeded without forwarding.
+    case unforwarded
     /// Its URL waits for the backend, or the backend works on it.
     case atBackend, inBackend
     case inLine

@@ -9,10 +9,13 @@ public struct TraceBuffer: ~Copyable {
   @usableFromInline var used = 0
   /// A cell stops as soon as this many records are waiting.
   public let batch: Int
+  /// The batch, or 0 once the cell has been asked to stop.
+  private var limit: Int
 
   public init(batch: Int = 256) {
     precondition(batch > 0, "trace buffer: a batch of \(batch) records")
     self.batch = batch
+    limit = batch
     records = PlainBuffer(
       repeating: TraceRecord(.horizonReached, at: .start), count: batch + 64)
   }
@@ -20,7 +23,10 @@ public struct TraceBuffer: ~Copyable {
   /// How many records are waiting.
   @inlinable public var count: Int { used }
 
-  public var isFull: Bool { used >= batch }
+  public var isFull: Bool { used >= limit }
+
+  /// The cell that fills it stops after the present event.
+  mutating func interrupt() { limit = 0 }
 
   /// The record at an index in 0 ..< count.
   @inlinable public subscript(_ index: Int) -> TraceRecord {
@@ -35,7 +41,7 @@ public struct TraceBuffer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ record: TraceRecord) {
+  public mutating func append(_ record: TraceRecord) {
     if used == records.count { grow() }
     records[used] = record
     used &+= 1
@@ -47,5 +53,8 @@ public struct TraceBuffer: ~Copyable {
     records.grow(to: 2 * used, filling: TraceRecord(.horizonReached, at: .start))
   }
 
-  public mutating func removeAll() { used = 0 }
+  public mutating func removeAll() {
+    used = 0
+    limit = batch
+  }
 }

@@ -1,0 +1,88 @@
+// The last good copy of a process: it waits while its copy goes on, and takes over if that crashes.
+#include "host.h"
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+
+uint32_t host_crash_count(void) { return watch->crashes; }
+uint64_t host_replayed_jobs(void) { return watch->replayed; }
+
+/// Waits for the copy; kills it if one job keeps it busy for too long. What became of it: 0 if it
+/// has finished, else the signal, or a HOST_CRASH.
+static int32_t wait_for(pid_t copy, uint32_t stuck_after_ms) {
+  int handle = (int)raw_call(SYS_pidfd_open, copy, 0, 0, 0, 0, 0);
+  bool is_stuck = false;
+  uint64_t job = watch->job;
+  struct pollfd poll_for = {.fd = handle, .events = POLLIN};
+  while (handle >= 0 && !is_stuck) {
+    int ready = poll(&poll_for, 1, (int)stuck_after_ms);
+    if (ready > 0) break;
+    if (ready < 0) continue;
+    is_stuck = watch->runner == copy && watch->is_in_job && watch->job == job;
+    job = watch->job;
+  }
+  if (is_stuck) kill(copy, SIGKILL);
+  if (handle >= 0) close(handle);
+  int status = 0;
+  while (waitpid(copy, &status, 0) < 0 && errno == EINTR) continue;
+  if (is_stuck) return HOST_CRASH_STUCK;
+  if (WIFSIGNALED(status)) return WTERMSIG(status);
+  return watch->has_finished ? 0 : HOST_CRASH_EXITED;
+}
+
+/// The line that says why: Swift's, or the first one.
+static const char *last_words(uint64_t since) {
+  static char text[4096];
+  text[0] = 0;
+  uint64_t end = error_file >= 0 ? host_file_size(error_file) : 0;
+  if (end <= since) return text;
+  size_t size = end - since < sizeof text - 1 ? (size_t)(end - since) : sizeof text - 1;
+  if (!host_read_at(error_file, text, size, since)) size = 0;
+  text[size] = 0;
+  char *line = strstr(text, "Fatal error");
+  if (!line) line = text;
+  while (line > text && line[-1] != '\n') line--;
+  line[strcspn(line, "\n")] = 0;
+  return line;
+}
+
+void host_checkpoint(uint32_t stuck_after_ms) {
+  static bool is_shared;
+  if (!is_shared) {
+    Watch *page = mmap(
+      NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED) return;
+    *page = *watch;
+    watch = page;
+    is_shared = true;
+  }
+  uint64_t start = host_job_count();
+  for (;;) {
+    watch->job = start;
+    uint64_t written = error_file >= 0 ? host_file_size(error_file) : 0;
+    pid_t copy = fork();
+    // Without a copy there is nothing to fall back on; the run goes on all the same.
+    if (copy <= 0) {
+      watch->runner = getpid();
+      if (copy == 0) prctl(PR_SET_PDEATHSIG, SIGKILL);
+      return;
+    }
+    int32_t sign = wait_for(copy, stuck_after_ms);
+    if (sign == 0) _exit(0);
+    if (watch->has_failed || !watch->is_in_job || watch->job <= start) {
+      watch->has_failed = 1;
+      _exit(4);
+    }
+    watch->is_in_job = 0;
+    watch->crashes++;
+    watch->replayed += watch->job - start;
+    host_plan_crash(watch->job, sign, last_words(written));
+  }
+}

@@ -1,0 +1,77 @@
+public import CallModel
+public import Experiments
+import ExtensionHosting
+import Foundation
+import ScenarioCoding
+import Synchronization
+
+/// The engine that runs the code of one app in worker processes.
+public struct CodeEngine: SimulationEngine {
+  let request: WorkerRequest
+  let ledger: WorkerLedger
+
+  public func source(
+    for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
+  ) -> CodeSource {
+    var request = request
+    request.scenario = ScenarioForm.whole.text(of: scenario)
+    request.seed = seed
+    request.replication = replication
+    request.cell = cell
+    let address = CellAddress(replication: replication, cell: cell)
+    do {
+      let worker = try CodeWorker(request: Array(JSONEncoder().encode(request)))
+      ledger.add(worker.report, at: address)
+      return CodeSource(worker)
+    } catch {
+      ledger.fail(error, at: address)
+      return CodeSource(nil)
+    }
+  }
+}
+
+/// The records of one cell, from its worker; none if that failed.
+public final class CodeSource: TraceSource {
+  private let worker: CodeWorker?
+
+  init(_ worker: CodeWorker?) { self.worker = worker }
+
+  public func advance(into buffer: inout TraceBuffer) -> Bool {
+    guard let worker else {
+      buffer.removeAll()
+      return false
+    }
+    return worker.advance(into: &buffer)
+  }
+
+  public var eventCount: UInt64 { worker?.report.eventCount ?? 0 }
+}
+
+/// What the workers of a run have said, by cell.
+final class WorkerLedger: Sendable {
+  private let state = Mutex<(reports: [CellAddress: WorkerReport], failure: Failure?)>(([:], nil))
+
+  struct Failure {
+    var address: CellAddress
+    var error: any Error
+  }
+
+  func add(_ report: WorkerReport, at address: CellAddress) {
+    state.withLock { $0.reports[address] = report }
+  }
+
+  func fail(_ error: any Error, at address: CellAddress) {
+    state.withLock { state in
+      guard state.failure.map({ address < $0.address }) ?? true else { return }
+      state.failure = Failure(address: address, error: error)
+    }
+  }
+
+  /// The reports in the order of their cells. Throws the first failure.
+  func close() throws -> [WorkerReport] {
+    try state.withLock { state in
+      if let failure = state.failure { throw failure.error }
+      return state.reports.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+}

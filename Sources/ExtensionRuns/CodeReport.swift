@@ -1,0 +1,74 @@
+import CallMetrics
+public import CallModel
+public import Experiments
+public import ExtensionHosting
+
+/// What a run of extension code came to.
+public struct CodeReport: Sendable {
+  /// The run's result, as any engine gives it: figures, breaches, verdict.
+  public let result: RunResult
+  /// What a developer should know beside the outcomes: globals that were changed, work that was
+  /// left behind, crashes.
+  public let findings: [CodeFinding]
+  /// What catching crashes took.
+  public let crashes: CrashCost
+  /// Handlers that were run [1].
+  public let invocations: Int
+
+  public struct CrashCost: Hashable, Sendable {
+    /// Crashes of user code that were caught [1].
+    public var count = 0
+    /// Jobs of user code that were run, and those that were run again after a crash [1].
+    public var jobs: UInt64 = 0
+    public var replayedJobs: UInt64 = 0
+  }
+
+  /// The requests and how they ended.
+  public var requests: Requests { Requests(life: result.total?.life) }
+
+  public struct Requests: Sendable {
+    let life: LifeTally?
+
+    /// Requests that ended so.
+    public func ended(_ outcome: Outcome) -> Int { Int(life?.count(of: outcome) ?? 0) }
+
+    /// Requests that failed so.
+    public func failed(_ outcome: Outcome) -> Int { ended(outcome) }
+
+    /// All requests that failed.
+    public var failed: Int { count(.failed) }
+    /// All requests that were assisted.
+    public var carried: Int { count(.carried) }
+    /// All requests that the person gave up.
+    public var withdrawn: Int { count(.withdrawn) }
+
+    private func count(_ kind: Outcome.Kind) -> Int { Int(life?.count(of: kind) ?? 0) }
+  }
+
+  /// The findings of one kind.
+  public func findings(_ kind: CodeFinding.Kind) -> [CodeFinding] {
+    findings.filter { $0.kind == kind }
+  }
+
+  init(_ result: RunResult, _ reports: [WorkerReport]) {
+    self.result = result
+    invocations = reports.reduce(0) { $0 + $1.invocations }
+    var cost = CrashCost()
+    var merged: [CodeFinding] = []
+    for report in reports {
+      cost.count += report.crashes
+      cost.jobs += report.jobs
+      cost.replayedJobs += report.replayedJobs
+      for finding in report.findings {
+        let known = merged.firstIndex { $0.kind == finding.kind && $0.subject == finding.subject }
+        if let known {
+          merged[known].count += finding.count
+        } else {
+          merged.append(finding)
+        }
+      }
+    }
+    crashes = cost
+    findings = merged
+  }
+}

@@ -1,0 +1,94 @@
+import EventEngine
+import ExtensionFoundation
+import ExtensionHosting
+import Foundation
+import LiveCommunicationKit
+
+typealias Response = LiveAssistanceRequest.Response
+
+/// What brings a handler down now and then.
+protocol Mishap {
+  static func happens()
+}
+
+/// Proceeds, but for one request in five, which meets the mishap after a while.
+struct Unlucky<Kind: Mishap & SendableMetatype>: LiveAssistanceExtension {
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    try await Task.sleep(for: .milliseconds(50))
+    if Int.random(in: 0..<5) == 0 { Kind.happens() }
+    try await SimulatedBackend().forward(request.url)
+    return .proceed
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }
+}
+
+enum Trap: Mishap {
+  static func happens() { fatalError("on purpose") }
+}
+
+enum Abort: Mishap {
+  static func happens() { abort() }
+}
+
+enum BadAccess: Mishap {
+  static func happens() {
+    unsafe UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+  }
+}
+
+enum Overflow: Mishap {
+  static func happens() {
+    var zero = 0
+    print(unsafe deeper(1, &zero))
+  }
+
+  private static func deeper(_ depth: Int, _ last: UnsafeMutablePointer<Int>) -> Int {
+    var local = depth
+    return unsafe withUnsafeMutablePointer(to: &local) {
+      unsafe deeper(depth + 1, $0) + last.pointee
+    }
+  }
+}
+
+enum EndlessLoop: Mishap {
+  static func happens() {
+    var count = 0
+    while count >= 0 { count = (count &+ 1) & 0xFFFF }
+  }
+}
+
+enum Exit: Mishap {
+  static func happens() { exit(3) }
+}
+
+enum NoMishap: Mishap {
+  static func happens() {}
+}
+
+/// State in memory.
+struct Forgetful: LiveAssistanceExtension {
+  @MainActor static var hasAsked = false
+
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    Self.hasAsked = true
+    return .requiresUserInput(reason: .additionalInfo)
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    guard Self.hasAsked else {
+      throw LiveAssistanceRequestError.unknown(message: "resumed without prepare")
+    }
+    try await SimulatedBackend().forward(request.url)
+    return .proceed
+  }
+}
+
+struct ReturningApp: ContainerApp {
+  func continueActivity(_ activity: NSUserActivity, person: Person) async {
+    let key = LiveAssistance.containerAppLaunchRequestIDKey
+    guard let id = activity.userInfo?[key] as? UUID else { return }
+    await person.finishes()
+    LiveAssistance.returnToCall(requestID: id)
+  }
+}

@@ -1,0 +1,121 @@
+import CallInvariants
+import CallModel
+import Experiments
+import ExtensionFoundation
+import ExtensionHosting
+import ExtensionRuns
+import LiveCommunicationKit
+import Testing
+
+struct ScenarioRunTests {
+  private func run() throws -> ScenarioRun { try ScenarioRun("lunch.json") }
+
+  @Test func `sound code in a scenario file passes`() async throws {
+    let report = try await run().run(extension: Unlucky<NoMishap>.self)
+    #expect(report.requests.carried > 80)
+    #expect(report.requests.failed == 0)
+    #expect(report.findings == [])
+    #expect(report.result.breaches.isEmpty)
+    #expect(report.crashes.count == 0)
+  }
+
+  @Test func `the same seed gives the same result, another one another`() async throws {
+    var run = try run()
+    let first = try await run.run(extension: Unlucky<NoMishap>.self)
+    let second = try await run.run(extension: Unlucky<NoMishap>.self)
+    #expect(first.result == second.result)
+    run.seed = 8
+    let third = try await run.run(extension: Unlucky<NoMishap>.self)
+    #expect(first.result.digest != third.result.digest)
+  }
+
+  /// Plays code with a mishap and expects that it is caught, told and left behind.
+  private func survives<Kind: Mishap & SendableMetatype>(
+    _ kind: Kind.Type, told subject: String, change: (inout ScenarioRun) -> Void = { _ in }
+  ) async throws {
+    var run = try run()
+    change(&run)
+    let report = try await run.run(extension: Unlucky<Kind>.self)
+    let crashed = report.requests.failed(.crashed)
+    #expect(crashed > 0)
+    #expect(report.requests.carried > crashed)
+    #expect(report.crashes.count == crashed)
+    #expect(report.findings(.crashed).count == 1)
+    #expect(report.findings(.crashed).first?.subject.hasPrefix(subject) == true)
+    #expect(report.findings(.crashed).first?.place == "prepare")
+    #expect(report.findings(.crashed).first?.count == crashed)
+    #expect(report.result.breaches.isEmpty)
+  }
+
+  @Test func `a trap fails its request, and the run goes on`() async throws {
+    try await survives(
+      Trap.self, told: "trap: ExtensionRunsTests/CrashingCode.swift:27: Fatal error: on purpose")
+  }
+
+  @Test func `an abort fails its request`() async throws {
+    try await survives(Abort.self, told: "abort")
+  }
+
+  @Test func `a bad access fails its request`() async throws {
+    try await survives(BadAccess.self, told: "bad access or stack overflow")
+  }
+
+  @Test func `a stack overflow fails its request`() async throws {
+    try await survives(Overflow.self, told: "bad access or stack overflow")
+  }
+
+  @Test func `an exit fails its request`() async throws {
+    try await survives(Exit.self, told: "exit")
+  }
+
+  @Test func `an endless loop is stopped and fails its request`() async throws {
+    try await survives(EndlessLoop.self, told: "endless loop or wait") {
+      $0.scenario.run.replications = 1
+      $0.scenario.run.length = .minutes(4)
+      $0.options.stuckAfterMilliseconds = 300
+    }
+  }
+
+  @Test func `how often copies are made changes nothing`() async throws {
+    var run = try run()
+    let rare = try await run.run(extension: Unlucky<Trap>.self)
+    run.options.invocationsPerCopy = 1
+    let each = try await run.run(extension: Unlucky<Trap>.self)
+    #expect(rare.result == each.result)
+    #expect(rare.findings == each.findings)
+    #expect(rare.crashes.count == each.crashes.count)
+    #expect(each.crashes.replayedJobs < rare.crashes.replayedJobs)
+  }
+
+  @Test func `state in memory is named`() async throws {
+    let report = try await run().run(extension: Forgetful.self, app: ReturningApp.self)
+    #expect(report.requests.carried == 0)
+    #expect(report.requests.failed(.unknownError) > 80)
+    #expect(
+      report.findings(.changedGlobal).map(\.subject) == ["ExtensionRunsTests.Forgetful.hasAsked"])
+  }
+
+  @Test func `a file that isn't there is named`() {
+    #expect(throws: ScenarioRunError.notFound("dinner.json")) {
+      try ScenarioRun("dinner.json")
+    }
+  }
+
+  @Test func `all errors of a scenario are shown with their places`() {
+    do {
+      _ = try ScenarioRun(json: Array(#"{"format": 1, "rum": {}}"#.utf8), named: "x.json")
+      Issue.record("the scenario was accepted")
+    } catch {
+      #expect("\(error)".contains("x.json:1:"))
+      #expect("\(error)".contains("rum"))
+    }
+  }
+
+  @Test func `an app that the scenario doesn't have is refused`() async throws {
+    var run = try run()
+    run.appName = "southline"
+    await #expect(throws: ScenarioRunError.noSuchApp("southline")) {
+      try await run.run(extension: Forgetful.self)
+    }
+  }
+}
