@@ -128,8 +128,10 @@ import Testing
     var trial = AppTrial()
     trial.app.replaced.chance = 1
     trial.app.replaced.after = .constant(20e9)
+    trial.scenario.providers[0].value.groups[0].value.staff = .count(0)
+    trial.people.patience = .constant(60e9)
     let trace = trial.run()
     #expect(trace.count(.appReplaced) == 0)
-    #expect(trace.count(of: .assisted) == trace.byRequest.count)
+    #expect(trace.count(of: .abandonedWaiting) == trace.byRequest.count)
   }
 }
