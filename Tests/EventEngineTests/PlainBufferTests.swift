@@ -2,6 +2,22 @@ import EventEngine
 import Testing
 
 struct PlainBufferTests {
+  @Test func `an element goes before those that are to come after it`() {
+    var buffer = PlainBuffer(repeating: 0, count: 6)
+    for (used, number) in [50, 20, 90, 20, 70].enumerated() {
+      buffer.insert(number, amongFirst: used) { $0 <= number }
+    }
+    #expect((0..<5).map { buffer[$0] } == [90, 70, 50, 20, 20])
+    #expect(buffer[5] == 0)
+  }
+
+  @Test func `an element is copied as it is`() {
+    let buffer = PlainBuffer(repeating: SimulationSpan.seconds(3), count: 2)
+    var copied = SimulationSpan.zero
+    buffer.copy(1, to: &copied)
+    #expect(copied == .seconds(3))
+  }
+
   @Test func `elements keep what was written, also when the buffer grows`() {
     var buffer = PlainBuffer(repeating: 7, count: 3)
     buffer[1] += 1

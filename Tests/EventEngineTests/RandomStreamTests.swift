@@ -2,6 +2,15 @@ import EventEngine
 import Testing
 
 struct RandomStreamTests {
+  @Test func `a chance of nothing takes its draw all the same`() {
+    var (never, sure) = (RandomStream(entity: 7, purpose: 1), RandomStream(entity: 7, purpose: 1))
+    let hasHappened = never.chance(0) || never.chance(.nan)
+    #expect(!hasHappened)
+    _ = (sure.chance(1), sure.chance(1))
+    let (one, other) = (never.next(), sure.next())
+    #expect(one == other)
+  }
+
   @Test func `draws are the ones they always were`() {
     var stream = RandomStream(entity: 1, purpose: 2)
     #expect(
