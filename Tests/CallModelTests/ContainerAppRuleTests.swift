@@ -59,6 +59,9 @@ import Testing
     let killed = trace.count(.containerAppKilled)
     #expect(killed > 60)
     #expect(trace.count(of: .inputTimedOut) == killed)
+    // The app opened a second before; so it is the limit that ends them, not the kill.
+    let ended = trace.all(.outcomeFixed).filter { $0.outcome == .inputTimedOut }
+    #expect(ended.allSatisfy { $0.elapsed == .seconds(599) })
     #expect(trace.count(of: .assisted) == trace.byRequest.count - killed)
     #expect(trace.all(.containerAppKilled).allSatisfy { $0.elapsed < .seconds(11) })
   }
