@@ -79,8 +79,8 @@ let package = Package(
     module(
       "CommandLine",
       [
-        "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallModel",
-        "EventEngine",
+        "Benchmarking", "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallModel", "Statistics", "EventEngine",
       ], settings: strict),
     // Storey 9
     .executableTarget(

@@ -129,7 +129,8 @@ public struct InvariantChecker: ~Copyable {
     }
   }
 
-  /// I7: no record lies before its predecessor, its own beginning or its pick, or after the horizon.
+  /// I7: no record lies before its predecessor, its own beginning or its pick, or after the
+  /// horizon.
   @inline(__always)
   private mutating func checkTimes() {
     if record.time < now || record.began > record.time || record.picked > record.time || isOver {

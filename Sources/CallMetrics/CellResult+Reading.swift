@@ -5,8 +5,8 @@ import Statistics
 extension CellResult {
   /// What a figure comes to: the one place where figures become numbers.
   ///
-  /// Nil if there is nothing to measure, if the metric has no such statistic, or if it is not kept by
-  /// app; nothing is ever 0 for want of data. Counts are those of all cells together; levels are
+  /// Nil if there is nothing to measure, if the metric has no such statistic, or if it is not kept
+  /// by app; nothing is ever 0 for want of data. Counts are those of all cells together; levels are
   /// averages over time and cells, so of one copy of the world.
   public func reading(of figure: Figure, app: Int? = nil) -> FigureReading? {
     switch figure.metric.kind {

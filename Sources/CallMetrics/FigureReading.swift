@@ -1,6 +1,7 @@
 /// One number of a result, and what stands behind it.
 public struct FigureReading: Sendable, Equatable {
-  /// [ns] for times, [1] for shares and rates, a number for counts and levels; of a quantile, `upper`.
+  /// [ns] for times, [1] for shares and rates, a number for counts and levels; of a quantile,
+  /// `upper`.
   public let value: Double
   /// How many observations it rests on [1].
   public let observations: UInt64

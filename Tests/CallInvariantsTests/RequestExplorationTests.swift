@@ -4,7 +4,8 @@ import Testing
 
 @testable import CallInvariants
 
-/// Breadth first to depth 8 over distinct pairs of what the engine is and what the checker remembers.
+/// Breadth first to depth 8 over distinct pairs of what the engine is and what the checker
+/// remembers.
 @Suite struct RequestExplorationTests {
   /// What the checker remembers of the one request there is.
   private struct Recollection: Hashable {
@@ -67,7 +68,8 @@ import Testing
     return all
   }()
 
-  /// Explores from the pick; the distinct pairs, and the breaches with the shortest way to each kind.
+  /// Explores from the pick; the distinct pairs, and the breaches with the shortest way to each
+  /// kind.
   private func explore(
     _ framework: FrameworkSettings, fault: SmallEngine.Fault, depth: Int
   ) -> (pairs: Int, breaches: [InvariantBreach]) {

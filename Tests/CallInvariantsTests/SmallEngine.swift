@@ -1,8 +1,8 @@
 import CallModel
 import EventEngine
 
-/// An engine for one request, in which everything happens at one instant: it feeds the machine, pays
-/// what is owed and tells the trace. It can be given a fault of its own.
+/// An engine for one request, in which everything happens at one instant: it feeds the machine,
+/// pays what is owed and tells the trace. It can be given a fault of its own.
 struct SmallEngine: Hashable {
   enum Fault: CaseIterable, Sendable {
     case none

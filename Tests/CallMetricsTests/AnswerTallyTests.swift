@@ -5,7 +5,8 @@ import Testing
 @testable import CallMetrics
 
 @Suite struct AnswerTallyTests {
-  /// Served after 10, 20 and 50 s; gave up after 5, 20 and 60 s; sent away by the tile's limit at 30 s.
+  /// Served after 10, 20 and 50 s; gave up after 5, 20 and 60 s; sent away by the tile's limit at
+  /// 30 s.
   private static func script() -> TraceScript {
     var script = TraceScript()
     for (request, wait) in ([10, 20, 50] as [Int64]).enumerated() {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct LevelClockTests {
   private static let second: Int128 = 1_000_000_000
 
-  /// 09:15 local time; window 100 … 1900 s; two on shift, from 1000 s on one; both busy at that time.
+  /// 09:15 local time; window 100 … 1900 s; two on shift, from 1000 s on one; both busy at that
+  /// time.
   private static func script() -> TraceScript {
     var script = TraceScript(warmUp: 100, length: 1_800, startsAt: 9 * 3_600 + 15 * 60)
     script.staff(2)

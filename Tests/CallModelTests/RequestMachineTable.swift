@@ -10,7 +10,8 @@ import CallModel
 /// | `.` | the same | nothing: the event cannot matter |
 /// | `P` `S` | preparing, resuming | invoke (R1, R12) |
 /// | `W` | waiting | show the tile (R6) |
-/// | `A` | asking | show the pop-up (R7); over the cap, fail (U7); with a return remembered, as `R` |
+/// | `A` | asking | show the pop-up (R7); over the cap, fail (U7); with a return remembered, as `R`
+/// |
 /// | `O` `I` | opening the app, in the app | open it (R10); nothing |
 /// | `R` | relaunching | launch; the return is honoured (R12) |
 /// | `H` | assisted | fix the outcome |

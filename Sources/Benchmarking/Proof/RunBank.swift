@@ -6,7 +6,8 @@ public import JSONDocument
 ///
 /// ```swift
 /// let bank = try RunBank(reading: JSONFile(bytes: bytes, named: "runs.json"))
-/// let rate = try ResampledStudy(of: bank.logRatios(.cpu), settings: settings).rates(comparisons: 300)
+/// let study = try ResampledStudy(of: bank.logRatios(.cpu), settings: settings)
+/// let rate = study.rates(comparisons: 300)
 /// ```
 public struct RunBank: Hashable, Sendable {
   /// The command, and where and how it was run, in words.

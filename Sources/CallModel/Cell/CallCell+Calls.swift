@@ -178,7 +178,8 @@ extension CallCell {
 
   // MARK: - Ends
 
-  /// A call without a length ends with its last request; one that has dispersed, with its last interpreter.
+  /// A call without a length ends with its last request; one that has dispersed, with its last
+  /// interpreter.
   mutating func endCallIfDone(_ call: Int) {
     guard !calls[call].isOver, calls[call].live == 0 else { return }
     let endsByItself = !plan.people[people(of: call)].hasCallLength && calls[call].picksDue == 0
@@ -200,7 +201,8 @@ extension CallCell {
     freeCall = Int32(truncatingIfNeeded: call)
   }
 
-  /// At its length everybody leaves; requests still unassisted end, the others wait for release (U28).
+  /// At its length everybody leaves; requests still unassisted end, the others wait for release
+  /// (U28).
   mutating func callLengthReached(_ call: Int) {
     calls[call].hasDispersed = true
     if !calls[call].isRequesterAway { requesterIsGone(call) }

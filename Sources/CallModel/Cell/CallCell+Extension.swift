@@ -71,7 +71,8 @@ extension CallCell {
     draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
   }
 
-  /// Schedules the invocation's end, or its limit if that comes first (U1); neither if it hangs for ever.
+  /// Schedules the invocation's end, or its limit if that comes first (U1); neither if it hangs for
+  /// ever.
   private mutating func plan(
     _ end: InvocationEnd?, after span: SimulationSpan, for request: Int
   ) {

@@ -101,8 +101,8 @@ public struct CallCell: ~Copyable {
     seatThinkers(scenario)
   }
 
-  /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false, and
-  /// the last records are in the buffer.
+  /// Goes on until a batch of records is ready, or the horizon is reached: then it returns false,
+  /// and the last records are in the buffer.
   public mutating func advance(into buffer: inout TraceBuffer) -> Bool {
     buffer.removeAll()
     swap(&buffer, &trace)

@@ -1,7 +1,7 @@
 /// The interpreters of one staff group, as numbers.
 ///
-/// Someone who is busy when the shift ends finishes the call in hand, wrap-up included, and takes no
-/// other.
+/// Someone who is busy when the shift ends finishes the call in hand, wrap-up included, and takes
+/// no other.
 public struct InterpreterPool: Hashable, Sendable, BitwiseCopyable {
   /// On shift; `unlimited` for a pool that is never short.
   public private(set) var planned: Int

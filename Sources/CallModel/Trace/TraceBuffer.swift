@@ -2,8 +2,8 @@ public import EventEngine
 
 /// The records of a few events, on their way from the cell to those who look on.
 ///
-/// A cell fills it and stops; the observers read it; it is emptied and goes back to the cell. So the
-/// model knows no observer, and an observer sees nothing but the trace.
+/// A cell fills it and stops; the observers read it; it is emptied and goes back to the cell. So
+/// the model knows no observer, and an observer sees nothing but the trace.
 public struct TraceBuffer: ~Copyable {
   @usableFromInline var records: PlainBuffer<TraceRecord>
   @usableFromInline var used = 0

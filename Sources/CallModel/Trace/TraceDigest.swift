@@ -1,6 +1,7 @@
 import EventEngine
 
-/// A fingerprint of what happened in one cell: the same records in the same order, or another value.
+/// A fingerprint of what happened in one cell: the same records in the same order, or another
+/// value.
 ///
 /// A record is its six words of memory, taken two by two into three 64 × 64 → 128-bit
 /// multiplications; digests of cells are joined by addition, so that their order cannot matter.

@@ -47,7 +47,8 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case interpreterAssigned
   /// In the call. `began`: when the line was joined.
   case interpreterJoined
-  /// Out of the call, or never in it. `began`: the joining, or the assignment; `detail`: 1 if in it.
+  /// Out of the call, or never in it. `began`: the joining, or the assignment; `detail`: 1 if in
+  /// it.
   case interpreterLeft
   /// Free for the next call. `began`: the assignment.
   case interpreterReleased

@@ -95,7 +95,8 @@ enum ExplainCommand {
     }
   }
 
-  /// Inside a list the whole list stands at one place; elsewhere a key without a place is a default.
+  /// Inside a list the whole list stands at one place; elsewhere a key without a place is a
+  /// default.
   private static func inherited(_ path: String, _ origin: String) -> String {
     path.contains("[") ? origin : "default"
   }

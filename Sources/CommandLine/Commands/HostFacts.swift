@@ -9,14 +9,11 @@ struct HostFacts {
   private let threads: Int
   private let startWall = MonotonicClock.now()
   private let startTime = time(nil)
-  private var runs: [(name: String, events: UInt64, requests: UInt64)] = []
+  private var runs: [(name: String, result: RunResult)] = []
 
   init(threads: Int) { self.threads = threads }
 
-  mutating func add(_ result: RunResult, of name: String) {
-    runs.append(
-      (name, result.total?.engineEvents ?? 0, result.total?.count(of: .init(.requestPicked)) ?? 0))
-  }
+  mutating func add(_ result: RunResult, of name: String) { runs.append((name, result)) }
 
   func write(to path: String) throws(Refusal) {
     do throws(FileError) { try OutputFile(path).replace(with: Array(json.utf8)) } catch {
@@ -38,7 +35,7 @@ struct HostFacts {
       json.key("processorSeconds")
       json.number(Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime))
       json.key("peakMemoryBytes")
-      json.integer(Int64(usage.ru_maxrss) * 1024)
+      json.integer(Self.peakMemory ?? Int64(usage.ru_maxrss) * 1024)
       json.key("threads")
       json.integer(Int64(threads))
       json.key("system")
@@ -51,15 +48,33 @@ struct HostFacts {
           json.object { json in
             json.key("file")
             json.string(run.name)
-            json.key("events")
-            json.integer(run.events)
-            json.key("requests")
-            json.integer(run.requests)
+            for (key, count) in Self.counts(of: run.result) {
+              json.key(key)
+              json.integer(count)
+            }
           }
         }
       }
     }
     return json.text + "\n"
+  }
+
+  private static func counts(of result: RunResult) -> KeyValuePairs<String, UInt64> {
+    let total = result.total
+    return [
+      "events": total?.engineEvents ?? 0, "calls": total?.count(of: .init(.callStarted)) ?? 0,
+      "requests": total?.count(of: .init(.requestPicked)) ?? 0,
+    ]
+  }
+
+  /// The largest resident set of this program [B]; `ru_maxrss` counts that of its parent too.
+  private static var peakMemory: Int64? {
+    guard let status = try? InputFile("/proc/self/status").read() else { return nil }
+    for line in status.split(separator: UInt8(ascii: "\n")) {
+      let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" }
+      if words.count == 3, words[0] == "VmHWM:" { return Int64(words[1]).map { $0 * 1024 } }
+    }
+    return nil
   }
 
   private static func seconds(_ time: timeval) -> Double {

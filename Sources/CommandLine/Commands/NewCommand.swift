@@ -97,7 +97,8 @@ enum NewCommand {
                                      "hang": 0.002 } },
           "resume": { "work": "200ms", "outcomes": { "proceed": 0.98, "cannotFulfill": 0.02 } },
           "popUp": { "decides": { "exponential": { "mean": "4s" } } },
-          "containerApp": { "opens": "1s", "takes": { "lognormal": { "median": "20s", "p99": "3m" } },
+          "containerApp": { "opens": "1s",
+                            "takes": { "lognormal": { "median": "20s", "p99": "3m" } },
                             "person": { "returns": 0.8, "declines": 0.15, "wandersOff": 0.05 } },
           "crashes": { "perInvocation": "0.1%" }
         }

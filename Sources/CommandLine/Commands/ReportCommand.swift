@@ -24,7 +24,7 @@ enum ReportCommand {
     let flag = context.interruption
     let result = try read(parsed.arguments[0]) { flag.reason != nil }
     let form = parsed.value(of: form).flatMap(ReportForm.init) ?? .text
-    try context.write(form.text(of: result, RunOrigin()))
+    try context.write(form.text(of: result))
     return .passed
   }
 

@@ -16,7 +16,7 @@ enum RunDeclaration {
         about: "a scenario; - is standard input")
     ],
     options: [
-      .set, .seed, .expect, .threads, .timeout, .json, .out, .host, .color,
+      .set, .seed, .expect, .threads, .timeout, .json, .out, .host, .history, .label, .color,
     ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
@@ -40,6 +40,7 @@ struct RunCommand<Engine: SimulationEngine> {
     let threads = try RunOptions.threads(parsed)
     let files = try reportFiles()
     let inputs = try readAll(limit, &context)
+    let history = try parsed.value(of: .history).map { try HistoryFile(writing: $0) }
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     var host = HostFacts(threads: threads)
     var results: [(input: ScenarioInput, result: RunResult)] = []
@@ -52,6 +53,9 @@ struct RunCommand<Engine: SimulationEngine> {
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
+    for (_, result) in results where !result.wasInterrupted {
+      try history?.append(result, label: parsed.value(of: .label))
+    }
     if let path = parsed.value(of: .host) { try host.write(to: path) }
     return status(of: results.map(\.result), limit)
   }

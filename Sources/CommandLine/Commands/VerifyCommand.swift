@@ -9,7 +9,8 @@ enum VerifyDeclaration {
     discussion: """
       Plays the scenario with 1, 2 and 7 threads in this process, and again in processes of their \
       own: with fixed and random hash seeds, and with other code of the C library. All results \
-      must be the same bytes; another seed must give others. If not, the first differing event is told.
+      must be the same bytes; another seed must give others. If not, the first differing event \
+      is told.
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
     options: [.set, .seed, .expect, .timeout],

@@ -64,6 +64,7 @@ private struct ArgumentParser {
   mutating func parse() throws(UsageError) -> Invocation {
     while let word = words.popFirst() {
       if word == "--" {
+        parsed.separator = parsed.arguments.count
         for rest in words { try takeArgument(rest) }
         break
       } else if word.hasPrefix("--") {

@@ -5,6 +5,8 @@ package struct ParsedCommand: Sendable, Equatable {
   package let place: String
   /// The arguments in the order given.
   package internal(set) var arguments: [String] = []
+  /// How many arguments came before `--`; nil if it was not given.
+  package internal(set) var separator: Int?
   /// The options in the order given; a flag has no value.
   package internal(set) var given: [Given] = []
 

@@ -27,7 +27,8 @@ struct ScenarioInput {
           throw Refusal(usage: "--set \(text.printable): \(error.message)")
         }
       }
-      for text in parsed.has(.expect) ? parsed.values(of: .expect) : [] {
+      let mayExpect = parsed.command.options.contains(.expect)
+      for text in mayExpect && parsed.has(.expect) ? parsed.values(of: .expect) : [] {
         do throws(ExpectationText.Flaw) {
           expectations.append((text, try ExpectationText.read(text)))
         } catch {

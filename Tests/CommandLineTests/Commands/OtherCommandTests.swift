@@ -85,7 +85,10 @@ struct OtherCommandTests {
     let miss = try Callsim.run(["verifi"])
     #expect(miss.status == 64)
     #expect(miss.error.contains("did you mean 'verify'?"))
-    for command in ["run", "validate", "verify", "report", "explain", "schema", "new", "completions"] {
+    for command in [
+      "run", "validate", "verify", "compare", "bench", "history", "report", "explain", "schema",
+      "new", "completions",
+    ] {
       let help = try Callsim.run([command, "--help"])
       #expect(help.status == 0)
       #expect(help.output.contains("Example:\n  callsim \(command) "))
@@ -98,8 +101,8 @@ struct OtherCommandTests {
       "/bin/bash",
       [
         "-c",
-        "eval \"$1\"; COMP_WORDS=(callsim ver); COMP_CWORD=1; _callsim; echo \"${COMPREPLY[*]}\"",
-        "-", script,
+        "eval \"$1\"; COMP_WORDS=(callsim ver); COMP_CWORD=1; _callsim; "
+          + "echo \"${COMPREPLY[*]}\"", "-", script,
       ]
     ).run()
     #expect(outcome.output.contains("verify"))

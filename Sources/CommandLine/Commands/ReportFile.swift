@@ -1,25 +1,6 @@
 import Experiments
 import Reports
 
-/// A form that a result can be written in.
-enum ReportForm: String, CaseIterable {
-  case text, json, csv, junit, openmetrics, markdown, github, html
-
-  /// The result in this form; text as for a pipe: 80 columns, no colour.
-  func text(of result: RunResult, _ origin: RunOrigin) -> String {
-    switch self {
-    case .text: TextReport(result, origin: origin).text
-    case .json: ResultJSON.text(of: result)
-    case .csv: CSVReport(result).text
-    case .junit: JUnitReport(result, origin: origin).text
-    case .openmetrics: OpenMetricsReport(result).text
-    case .markdown: MarkdownReport(result, origin: origin).text
-    case .github: AnnotationReport(result, origin: origin).text
-    case .html: HTMLReport(result, origin: origin).text
-    }
-  }
-}
-
 /// A file that a result is to be written to: `html=day.html`.
 struct ReportFile {
   let form: ReportForm
@@ -41,7 +22,7 @@ struct ReportFile {
 
   /// Writes the file as a whole, or leaves what was there.
   func write(_ result: RunResult, _ origin: RunOrigin) throws(Refusal) {
-    let bytes = Array(form.text(of: result, origin).utf8)
+    let bytes = Array(form.text(of: result, origin: origin).utf8)
     do throws(FileError) { try OutputFile(path).replace(with: bytes) } catch {
       throw Refusal(error)
     }

@@ -1,0 +1,75 @@
+import CallMetrics
+import CallModel
+import Experiments
+import Statistics
+
+/// The replications that two results have in common, each a pair.
+struct PairedReplications {
+  private let old: RunResult
+  private let new: RunResult
+  /// The places of the replications of one number in the one and the other.
+  private let pairs: [(old: Int, new: Int)]
+  private let figures: [ComparedFigure]
+
+  init(of old: RunResult, with new: RunResult) {
+    self.old = old
+    self.new = new
+    pairs = old.replications.indices.compactMap { place in
+      let number = old.replications[place].replication
+      return new.replications.firstIndex { $0.replication == number }.map { (place, $0) }
+    }
+    let inNew = ComparedFigure.tracked(in: new)
+    figures = ComparedFigure.tracked(in: old).filter { inNew.contains($0) }
+  }
+
+  /// How many pairs there are [1].
+  var count: Int { pairs.count }
+
+  /// The level of each interval, so that all of them hold with 95 % [1].
+  var level: Double { 1 - (1 - RunResult.level) / Double(max(1, figures.count)) }
+
+  /// The figures whose difference has an interval.
+  var entries: [ResultComparison.Entry] {
+    figures.compactMap { compared in
+      guard let before = values(of: compared, in: old, pairs.map(\.old)),
+        let after = values(of: compared, in: new, pairs.map(\.new))
+      else { return nil }
+      let differences = zip(before, after).compactMap { before, after in
+        before.flatMap { before in after.map { $0 - before } }
+      }
+      guard let interval = studentInterval(of: differences, level: level) else { return nil }
+      return ResultComparison.Entry(
+        figure: compared.figure, app: compared.app, old: compared.value(in: old),
+        new: compared.value(in: new), difference: interval,
+        judgement: Self.judge(compared.figure, interval))
+    }
+  }
+
+  private static func judge(
+    _ figure: Figure, _ difference: ConfidenceInterval
+  ) -> ResultComparison.Judgement {
+    if difference.lower > 0 { return ResultComparison.judgement(of: figure, isMore: true) }
+    if difference.upper < 0 { return ResultComparison.judgement(of: figure, isMore: false) }
+    return difference.mean == 0 && difference.halfWidth == 0 ? .unchanged : .unclear
+  }
+
+  /// The figure in each replication; a ratio R = Σx ÷ Σy as R + (x − R·y) ÷ ȳ, whose mean is R.
+  ///
+  /// That is the delta method (Law, Simulation Modeling and Analysis, 2015, section 9.5).
+  private func values(
+    of compared: ComparedFigure, in result: RunResult, _ places: [Int]
+  ) -> [Double?]? {
+    guard let app = compared.place(in: result),
+      let index = result.figures.firstIndex(
+        of: TrackedFigure(compared.figure, app: app.index))
+    else { return nil }
+    let points = places.map { result.replications[$0].points[index] }
+    guard result.reading(of: compared.figure, app: app.index)?.denominator != nil else {
+      return points.map(\.value)
+    }
+    let base = Moments(of: points.map(\.denominator)).mean
+    guard base != 0 else { return nil }
+    let ratio = Moments(of: points.map(\.numerator)).mean / base
+    return points.map { ratio + ($0.numerator - ratio * $0.denominator) / base }
+  }
+}

@@ -1,0 +1,102 @@
+import CallMetrics
+import CallModel
+import Experiments
+import ScenarioCoding
+import Statistics
+
+/// Two results, figure by figure.
+///
+/// Results of one seed are compared exactly: what differs was changed by somebody, however little
+/// it is. Of other seeds, or if asked for, the replications of one number are pairs, and the
+/// intervals of the differences decide. All figures together are wrong with at most 5 % then: each
+/// interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
+struct ResultComparison {
+  enum Method: Hashable {
+    case exact
+    case paired(level: Double, pairs: Int)
+  }
+
+  enum Judgement: String {
+    case worse, better, changed
+    /// The interval holds 0.
+    case unclear
+    case unchanged
+  }
+
+  struct Entry {
+    let figure: Figure
+    /// The app's name; nil for all together.
+    let app: String?
+    let old: Double?
+    let new: Double?
+    /// Of the difference, new − old; nil if it is exact.
+    let difference: ConfidenceInterval?
+    let judgement: Judgement
+
+    /// The figure in words, with the app if there is one.
+    var name: String { FigureWords(figure).name + (app.map { ", of \($0)" } ?? "") }
+  }
+
+  let old: RunResult
+  let new: RunResult
+  let method: Method
+  /// Every figure that was compared, in the order of the glossary.
+  let entries: [Entry]
+
+  init(of old: RunResult, with new: RunResult, isPaired: Bool) {
+    self.old = old
+    self.new = new
+    if isPaired || old.seed != new.seed {
+      let pairs = PairedReplications(of: old, with: new)
+      method = .paired(level: pairs.level, pairs: pairs.count)
+      entries = pairs.entries
+    } else {
+      method = .exact
+      entries = ComparedFigure.all(in: old, and: new).map { compared in
+        let values = (compared.value(in: old), compared.value(in: new))
+        return Entry(
+          figure: compared.figure, app: compared.app, old: values.0, new: values.1,
+          difference: nil, judgement: Self.judge(compared.figure, values.0, values.1))
+      }
+    }
+  }
+
+  private static func judge(_ figure: Figure, _ old: Double?, _ new: Double?) -> Judgement {
+    guard old != new else { return .unchanged }
+    guard let old, let new else { return .changed }
+    return judgement(of: figure, isMore: new > old)
+  }
+
+  /// What it means that a figure rose or fell, by its direction in the glossary.
+  static func judgement(of figure: Figure, isMore: Bool) -> Judgement {
+    // How often a time was observed is no time.
+    if figure.metric.kind == .time, figure.statistic == .count { return .changed }
+    return switch MetricDefinition(of: figure.metric).direction {
+    case .lessIsBetter: isMore ? .worse : .better
+    case .moreIsBetter: isMore ? .better : .worse
+    case .neither: .changed
+    }
+  }
+
+  func count(_ judgement: Judgement) -> Int { entries.count { $0.judgement == judgement } }
+
+  /// Why nothing can be said; nil if something can.
+  var obstacle: String? {
+    if old.wasInterrupted || old.total == nil { return "the old run was stopped before its end" }
+    if new.wasInterrupted || new.total == nil { return "the new run was stopped before its end" }
+    if entries.isEmpty { return "fewer than two replications of one number to pair" }
+    return nil
+  }
+
+  /// All that is to be said with an exit status.
+  var status: ExitStatus {
+    var statuses: [ExitStatus] = []
+    if !new.breaches.isEmpty { statuses.append(.invariant) }
+    if obstacle != nil {
+      statuses.append(.inconclusive)
+    } else if count(.worse) > 0 {
+      statuses.append(.regression)
+    }
+    return ExitStatus.first(of: statuses)
+  }
+}
