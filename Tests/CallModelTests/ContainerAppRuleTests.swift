@@ -59,6 +59,9 @@ import Testing
     let killed = trace.count(.containerAppKilled)
     #expect(killed > 60)
     #expect(trace.count(of: .inputTimedOut) == killed)
+    // The app opened a second before; so it is the limit that ends them, not the kill.
+    let ended = trace.all(.outcomeFixed).filter { $0.outcome == .inputTimedOut }
+    #expect(ended.allSatisfy { $0.elapsed == .seconds(599) })
     #expect(trace.count(of: .assisted) == trace.byRequest.count - killed)
     #expect(trace.all(.containerAppKilled).allSatisfy { $0.elapsed < .seconds(11) })
   }
@@ -128,8 +131,10 @@ import Testing
     var trial = AppTrial()
     trial.app.replaced.chance = 1
     trial.app.replaced.after = .constant(20e9)
+    trial.scenario.providers[0].value.groups[0].value.staff = .count(0)
+    trial.people.patience = .constant(60e9)
     let trace = trial.run()
     #expect(trace.count(.appReplaced) == 0)
-    #expect(trace.count(of: .assisted) == trace.byRequest.count)
+    #expect(trace.count(of: .abandonedWaiting) == trace.byRequest.count)
   }
 }

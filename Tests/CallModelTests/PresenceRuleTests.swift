@@ -99,6 +99,11 @@ import Testing
     // A launch of half a second, and a second of work
     let others = ends.filter { $0.detail == PresenceEnd.completed.rawValue }
     #expect(others.allSatisfy { [1500, 2000].map { .milliseconds($0) }.contains($0.elapsed) })
+    trial.app.prepare.work = .constant(0)
+    trial.app.presence.hang = 0
+    trial.framework.invocationLimit = .milliseconds(1400)
+    let short = trial.run().all(.presenceEnded)
+    #expect(short.allSatisfy { $0.detail == PresenceEnd.limitPassed.rawValue })
   }
 
   @Test func `U17: a crash loses that call-back only`() {
