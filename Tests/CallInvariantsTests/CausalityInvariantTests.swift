@@ -70,7 +70,8 @@ import Testing
       .interpreterJoined, .interpreterLeft, .interpreterReleased, .outcomeFixed, .requestEnded,
       .processLost, .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
       .deviceUnlocked, .storageOpened, .storageRead, .storageWritten, .storageFlushed,
-      .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld:
+      .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld, .backendAnswered,
+      .lineRejoined, .interpreterHandedOver, .captionsStarted:
       #expect(story.findings == [.causeMissing])
     }
   }

@@ -31,7 +31,8 @@ struct Story {
       .processLost,
       .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
       .deviceUnlocked, .storageOpened, .storageRead, .storageWritten, .storageFlushed, .storageLost,
-      .presenceStarted, .presenceEnded, .interpreterHeld:
+      .presenceStarted, .presenceEnded, .interpreterHeld, .backendAnswered, .lineRejoined,
+      .interpreterHandedOver, .captionsStarted:
       isRequests = true
     }
     records.append(
