@@ -1,7 +1,8 @@
 import CallModel
 import EventEngine
 
-/// What providers do beside the ordinary: backends, interpreters who don't come, hand-over, captions.
+/// What providers do beside the ordinary: backends, interpreters who don't come, hand-over,
+/// captions.
 extension InvariantChecker {
   mutating func backendAnswered() {
     guard recall() else { return }

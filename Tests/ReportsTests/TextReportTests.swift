@@ -34,13 +34,14 @@ import Testing
     withdrawn  abandonedWaiting  waiting              3  17.6%
     withdrawn  cancelled         resume               1   5.9%
 
-    TIMES              times   mean             p50    p95    p99    max
-    tap to tile           30     5s  ± 0         5s     5s     5s     5s
-    speed of answer       24  95.5s  ± 44.5s  91.1s     3m  3m07s  3m07s
-    wait in line, all     30  88.1s  ± 44.5s    68s     3m  3m07s  3m07s
-    whole request         34  4m11s           4m27s  7m55s  8m02s  8m02s
-    in the call           24  3m55s  ± 0      3m50s  4m50s  4m50s  4m50s
-    handle time           24  4m18s  ± 0      4m13s  5m13s  5m13s  5m13s
+    TIMES                 times   mean             p50    p95    p99    max
+    tap to tile              30     5s  ± 0         5s     5s     5s     5s
+    speed of answer          24  95.5s  ± 44.5s  91.1s     3m  3m07s  3m07s
+    wait in line, all        30  88.1s  ± 44.5s    68s     3m  3m07s  3m07s
+    whole request            34  4m11s           4m27s  7m55s  8m02s  8m02s
+    in the call              24  3m55s  ± 0      3m50s  4m50s  4m50s  4m50s
+    handle time              24  4m18s  ± 0      4m13s  5m13s  5m13s  5m13s
+    discarded invocation      2     9s              9s     9s     9s     9s
 
     SERVICE LEVEL               in 20s         in 45s        in 120s
     of arrived                     10%  ± 42%     20%  ± 0%      50%  ± 42%
@@ -96,8 +97,8 @@ import Testing
 
     REPEAT
     seed             20270114
-    trace digest     f6db5ccfbb4e8950
-    scenario digest  c6cc932eeeb750a5419aa29c589b3b49
+    trace digest     a8ef6dbf069ba594
+    scenario digest  841e222c0d3414873fd3c693c773807e
     version          callsim 0.1.0, traces 1
     callsim run 'small day.json' --seed 20270114
 

@@ -11,7 +11,7 @@ import Testing
     "run.start=\"2027-03-01T11:00:00Z\"", "run.replications=2",
     "traffic.steady.people=\"hurried\"", "traffic.steady.poisson=\"60/h\"",
     "traffic.ramp.poisson.stages.1.at=\"100/h\"", "traffic.ramp.poisson.stages.0.for=\"10m\"",
-    "traffic.ramp.poisson.stages.0.from=\"90/h\"", "traffic.steady.unit=\"requests\"",
+    "traffic.ramp.poisson.stages.0.from=\"90/h\"", "traffic.ramp.unit=\"requests\"",
     "traffic.steady.dayToDay={\"constant\": 2}",
     "people.hurried.participants=3", "people.hurried.asks.chance=0.5",
     "people.hurried.asks.after=\"1s\"", "people.hurried.picks.first=1",

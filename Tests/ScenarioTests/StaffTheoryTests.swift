@@ -127,14 +127,14 @@ extension CellResult {
     #expect(busy.distance(from: chain.mean { $0.both > 0 ? 1 : 0 }) < limit)
   }
 
-  /// A group of its own for each skill, then one for both, slower at `b` (service by type and group).
+  /// A group of its own for each skill, then one for both, slower at `b` (service by type and
+  /// group).
   @Test func `W routing is that of its Markov chain`() {
     struct State: Hashable {
       var ownA = false
       var ownB = false
       var both = 0
-      var a = 0
-      var b = 0
+      var (a, b) = (0, 0)
     }
     let (rateA, rateB, service, slow) = (7.0, 6.0, 6.0, 3.0)
     let chain = MarkovChain(from: State()) { state in
@@ -182,11 +182,10 @@ extension CellResult {
       $0.queueLimit = 2
     }.played(20, seed: 6)
     let blockedA = chain.mean { $0.ownA && $0.both > 0 && $0.a + $0.b == 2 ? 1 : 0 }
-    let queueA = chain.mean { Double($0.a) }
-    check(cells, skill: 1, blocked: blockedA, queue: queueA, rate: rateA)
+    check(cells, skill: 1, blocked: blockedA, queue: chain.mean { Double($0.a) }, rate: rateA)
     let blockedB = chain.mean { $0.ownB && $0.both > 0 && $0.a + $0.b == 2 ? 1 : 0 }
-    let queueB = chain.mean { Double($0.b) }
-    check(cells, skill: 2, blocked: blockedB, queue: queueB, rate: rateB)
+    check(
+      cells, skill: 2, blocked: blockedB, queue: chain.mean { Double($0.b) }, rate: rateB)
     let busy = Measured(cells.map { $0.groups[0].occupancy ?? 0 })
     #expect(busy.distance(from: chain.mean { $0.both > 0 ? 1 : 0 }) < limit)
   }

@@ -22,7 +22,8 @@ public struct SpeedTable {
     let head = """
       \(Machine.processor); \(Machine.date); load \(before) before, \(Machine.load) after.
       Processor time per unit, median (least–most) of \(rounds) rounds in turn with the rival; the
-      ratio is the median of the rounds' ratios, below 1 where ours is faster. Threads: elapsed time.
+      ratio is the median of the rounds' ratios, below 1 where ours is faster. Threads: elapsed
+      time.
 
       | what | unit | ours [ns] | units a second | rival | rival [ns] | ours ÷ rival | goal | |
       |---|---|---|---|---|---|---|---|---|

@@ -86,6 +86,16 @@ struct CellPlan: ~Copyable {
         patienceSteps[Int(people[index].firstPatience) + step] = PatienceStep(
           second: timed.from.second, law: tables.compile(timed.law))
       }
+    }
+    planPicks(of: scenario)
+    planApps(of: scenario)
+    for (index, one) in scenario.providers.enumerated() {
+      providers[index] = ProviderPlan(one.value, &tables)
+    }
+  }
+
+  private mutating func planPicks(of scenario: Scenario) {
+    for (index, one) in scenario.people.enumerated() {
       for phase in Phase.allCases {
         guard let law = one.value.cancels[phase] else { continue }
         cancels[index * Phase.allCases.count + Int(phase.rawValue)] = ChancePlan(
@@ -96,10 +106,6 @@ struct CellPlan: ~Copyable {
         sum += one.value.picks.first { $0.name == scenario.apps[app].name }?.value ?? 0
         picks[index * appCount + app] = sum
       }
-    }
-    planApps(of: scenario)
-    for (index, one) in scenario.providers.enumerated() {
-      providers[index] = ProviderPlan(one.value, &tables)
     }
   }
 

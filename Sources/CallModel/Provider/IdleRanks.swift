@@ -1,6 +1,7 @@
 import EventEngine
 
-/// Which group's interpreter is chosen of several free ones, where the order of groups doesn't decide.
+/// Which group's interpreter is chosen of several free ones, where the order of groups doesn't
+/// decide.
 struct IdleRanks: ~Copyable {
   enum Choice: UInt8, BitwiseCopyable { case inOrder, longestIdle, random }
 

@@ -2,8 +2,8 @@ import EventEngine
 
 /// Who may serve whom, as dense numbers: the groups of each line, the lines of each group.
 ///
-/// Requests that are routed alike share a line: those of one provider with the same groups after the
-/// same delays, and the same priority. Skill 0 stands for no particular one.
+/// Requests that are routed alike share a line: those of one provider with the same groups after
+/// the same delays, and the same priority. Skill 0 stands for no particular one.
 struct RoutingTable: ~Copyable {
   /// A line's steps: the groups that may take a request as soon as it has waited so long.
   struct Step: BitwiseCopyable {

@@ -1,6 +1,7 @@
 import EventEngine
 
-/// Who waits and who is free, and who goes to whom: the lines and the staff groups of all providers.
+/// Who waits and who is free, and who goes to whom: the lines and the staff groups of all
+/// providers.
 ///
 /// It knows no clock, no randomness and no engine; whoever owns it says what time it is. A free
 /// interpreter and a request that may be served at once never stand here side by side, if the owner
@@ -18,8 +19,8 @@ import EventEngine
 /// while let slot = board.next(for: group, at: now) { board.seize(group) }
 /// ```
 ///
-/// Cost: a word of bits for each 64 groups of a routing step, O(log groups) for other choices than in
-/// order; to pull, what a group's lines with somebody in them take.
+/// Cost: a word of bits for each 64 groups of a routing step, O(log groups) for other choices than
+/// in order; to pull, what a group's lines with somebody in them take.
 struct Switchboard: ~Copyable {
   var routes: RoutingTable
   private(set) var pools: PlainBuffer<InterpreterPool>
@@ -102,8 +103,8 @@ struct Switchboard: ~Copyable {
     idle.settle(group, pools[group], &routes)
   }
 
-  /// The group of a free interpreter who may take a request that has just come, or has waited until a
-  /// step of its line; `point` of the unit interval decides where the choice is random.
+  /// The group of a free interpreter who may take a request that has just come, or has waited until
+  /// a step of its line; `point` of the unit interval decides where the choice is random.
   @inline(__always)
   mutating func freeGroup(for line: Int, step: Int = 0, at point: Double = 0) -> Int? {
     let place = routes.lines[line].steps.first &+ step

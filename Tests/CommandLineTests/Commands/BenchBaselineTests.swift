@@ -50,8 +50,10 @@ struct BenchBaselineTests {
       #expect(saved.status == 0, "\(saved.error)")
       let options = ["--metric", "memory", "--baseline", "main"]
       let outcome = try Callsim.run(["bench"] + options + words.dropFirst(), folder: folder)
-      #expect(outcome.status == 0, "\(outcome.error)")
-      #expect(outcome.output.contains("no change: peak memory"), "\(outcome.output)")
+      // On a machine that is too busy it may be too few runs to tell, but never a change.
+      #expect(outcome.status == 0 || outcome.status == 91, "\(outcome.output)")
+      let isNone = outcome.output.contains("no change: peak memory")
+      #expect(isNone == (outcome.status == 0), "\(outcome.output)")
     }
   }
 

@@ -65,7 +65,7 @@ struct OtherCommandTests {
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
     let staff = lines.first { $0.hasPrefix("providers.interpreters.groups.asl.staff = 5") }
-    #expect(staff?.hasSuffix("# line 8") == true)
+    #expect(staff?.hasSuffix("# line 9") == true)
     let limit = lines.first { $0.hasPrefix("framework.invocationLimit = \"30s\"") }
     #expect(limit?.hasSuffix("# default") == true)
     let metric = try Callsim.run(["explain", "--metric", "answer.serviceLevel"])
