@@ -6,7 +6,7 @@ extension Scenario {
   func scaled(by factor: Double) -> Scenario {
     var scenario = self
     for index in 0..<scenario.traffic.count {
-      if case .constant(let rate) = scenario.traffic[index].value.arrivals {
+      if case .poisson(.constant(let rate)) = scenario.traffic[index].value.arrivals {
         scenario.traffic[index].value.arrivals = .constant(Rate(perHour: rate.perHour * factor))
       }
     }
@@ -25,7 +25,11 @@ extension Scenario {
   func lasting(calls: Int) -> Scenario {
     var scenario = self
     let rate = traffic.reduce(0.0) { sum, stream in
-      if case .constant(let rate) = stream.value.arrivals { sum + rate.perNanosecond } else { sum }
+      if case .poisson(.constant(let rate)) = stream.value.arrivals {
+        sum + rate.perNanosecond
+      } else {
+        sum
+      }
     }
     precondition(rate > 0, "scenario \(name): no constant rate")
     scenario.run.length = SimulationSpan(nanoseconds: Int64(Double(calls) / rate))
