@@ -98,9 +98,12 @@ public struct CallCell: ~Copyable {
     }
     let shifts = ShiftPlan.all(in: scenario, key: key)
     let hasNoShows = scenario.providers.contains { $0.value.noShow.chance > 0 }
-    backends = BackendDesk(scenario)
+    let desk = BackendDesk(scenario)
+    // Read first: if `||` captures the unfinished cell, release builds free what isn't there yet.
+    let keepsTickets = [hasNoShows, desk.isUsed].contains(true)
+    backends = desk
     board = Switchboard(
-      scenario, most: shifts.map(\.most), alwaysKeepsTickets: hasNoShows || backends.isUsed)
+      scenario, most: shifts.map(\.most), alwaysKeepsTickets: keepsTickets)
     linesInUse = PlainBuffer(repeating: 0, count: scenario.providers.count)
     noShows = PlainBuffer(repeating: NoShowMemory(), count: hasNoShows ? 64 : 0)
     self.shifts = shifts
