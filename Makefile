@@ -19,13 +19,13 @@ endif
 NEEDS := libjansson-dev:/usr/include/jansson.h libsqlite3-dev:/usr/include/sqlite3.h \
   pkg-config:/usr/bin/pkg-config
 
-## Build and run the first scenario.
+## Build for release and run the first scenario.
 run: build
-	.build/debug/callsim run Scenarios/interpreter-day.json
+	.build/release/callsim run Scenarios/interpreter-day.json
 
-## Build; not yet for release, which crashes as the CHANGELOG says.
+## Build for release.
 build: install-needs swift-is-here
-	"$(SWIFT)" build --product callsim
+	"$(SWIFT)" build -c release --product callsim
 
 ## Every test there is.
 test: install-needs swift-is-here
