@@ -139,7 +139,7 @@ extension Statistic {
 
 extension Double {
   /// The shortest text of the number with at most so many digits after the point.
-  fileprivate func rounded(toDigits digits: Int) -> String {
+  func rounded(toDigits digits: Int) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     return ((self * scale).rounded() / scale).plain

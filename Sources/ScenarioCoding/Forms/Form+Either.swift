@@ -32,7 +32,9 @@ extension Form {
     let phrase = SchemaNode.anyOf(nodes.map(\.phrase))
     return Form(SchemaNode(.either(nodes), phrase)) { json, reading in
       let fitting = alternatives.filter { $0.schema.resembles(json) }
-      guard let first = fitting.first else {
+      // What lacks a unit is shown with one by the form that needs it.
+      let quantity = json.number == nil ? nil : alternatives.first { $0.schema.isQuantity }
+      guard let first = fitting.first ?? quantity, !isMisspelt(json, nodes) else {
         reading.refuse(json, wanted: phrase, suggestion: nearestWord(to: json, nodes))
         return nil
       }
@@ -46,12 +48,16 @@ extension Form {
     }
   }
 
+  /// Whether a text that is none of the words looks more like one than like a quantity.
+  private static func isMisspelt(_ json: JSONValue, _ nodes: [SchemaNode]) -> Bool {
+    guard let text = json.string, let first = text.first else { return false }
+    let words = nodes.flatMap(\.words)
+    return !words.isEmpty && !words.contains(text) && first.isLetter
+  }
+
   private static func nearestWord(to json: JSONValue, _ nodes: [SchemaNode]) -> String? {
     guard let text = json.string else { return nil }
-    let words = nodes.flatMap { node -> [String] in
-      if case .words(let words) = node.shape { words } else { [] }
-    }
-    return NearestName.of(text, among: words)
+    return NearestName.of(text, among: nodes.flatMap(\.words))
   }
 
   /// The form of a value inside itself, such as the parts of a mixture.
@@ -62,6 +68,22 @@ extension Form {
       form().decode(json, &reading)
     } encode: { value, json in
       form().encode(value, &json)
+    }
+  }
+}
+
+extension SchemaNode {
+  /// The words, if it is one of some.
+  fileprivate var words: [String] {
+    if case .words(let words) = shape { words } else { [] }
+  }
+
+  /// Whether it is, or can be, a text of a certain form, such as a duration.
+  fileprivate var isQuantity: Bool {
+    switch shape {
+    case .text(pattern: _?): true
+    case .either(let nodes): nodes.contains(where: \.isQuantity)
+    case .text, .number, .whole, .boolean, .words, .list, .keyed, .object, .enclosing: false
     }
   }
 }

@@ -81,7 +81,10 @@ extension Form {
       let nearest = json.string.flatMap { text in
         NearestName.of(text, among: words.map(\.word))
       }
-      reading.refuse(json, wanted: phrase, suggestion: nearest)
+      // Of many words, the one that was meant says more than all.
+      let isMany = words.count > 8 && nearest != nil
+      reading.refuse(
+        json, wanted: isMany ? "one of \(words.count) words" : phrase, suggestion: nearest)
       return nil
     } encode: { value, json in
       let word = words.first { $0.value == value }?.word

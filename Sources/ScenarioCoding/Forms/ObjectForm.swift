@@ -21,14 +21,15 @@ public struct ObjectForm<Value: Sendable>: Sendable {
       }
       var value = neutral
       let isComplete = reading.accepted(true) { reading in
+        var meant: [String] = []
         for member in members where !member.key.hasPrefix("x-") {
           guard let field = fields.first(where: { $0.has(member.key) }) else {
-            schema.refuseUnknown(member, &reading)
+            schema.refuseUnknown(member, &reading).map { meant.append($0) }
             continue
           }
           reading.within(member) { reading in field.read(member, &value, &reading) }
         }
-        schema.refuseMissing(in: json, members, &reading)
+        schema.refuseMissing(in: json, members, meant: meant, &reading)
       }
       guard isComplete != nil else { return nil }
       return reading.accepted(value) { reading in check(value, json, &reading) }
@@ -56,28 +57,33 @@ extension ObjectField {
 }
 
 extension ObjectSchema {
-  fileprivate func refuseUnknown(_ member: JSONMember, _ reading: inout Reading) {
+  /// Returns the key that was perhaps meant.
+  fileprivate func refuseUnknown(_ member: JSONMember, _ reading: inout Reading) -> String? {
+    let nearest = NearestName.of(member.key, among: fields.map(\.key))
     reading.refuse(
       at: member.keyPlace,
       "unknown key \(TerminalText.quoted(member.key)) in \(reading.placeText)",
-      suggestion: NearestName.of(member.key, among: fields.map(\.key)))
+      suggestion: nearest)
+    return nearest
   }
 
-  /// Adds an error for each key that must stand and doesn't, and for each beside another that
-  /// excludes it.
+  /// Adds an error for each key that must stand and doesn't, unless a misspelt one was meant,
+  /// and for each beside another that excludes it.
   fileprivate func refuseMissing(
-    in object: JSONValue, _ members: [JSONMember], _ reading: inout Reading
+    in object: JSONValue, _ members: [JSONMember], meant: [String], _ reading: inout Reading
   ) {
     for part in parts {
       switch part {
       case .field(let field):
-        if field.isRequired, !members.contains(where: { $0.key == field.key }) {
+        let stands = members.contains { $0.key == field.key } || meant.contains(field.key)
+        if field.isRequired, !stands {
           reading.refuse(
             at: object.place, "missing key \"\(field.key)\" in \(reading.placeText)")
         }
       case .oneOf(let fields, let isRequired):
         let standing = members.filter { member in fields.contains { $0.key == member.key } }
-        if standing.isEmpty, isRequired {
+        let isMeant = fields.contains { meant.contains($0.key) }
+        if standing.isEmpty, isRequired, !isMeant {
           let keys = SchemaNode.anyOf(fields.map { "\"\($0.key)\"" })
           reading.refuse(at: object.place, "missing key in \(reading.placeText)", wanted: keys)
         }

@@ -44,7 +44,11 @@ extension Reading {
   /// Adds an error for each name that is used and declared nowhere; call it when all is read.
   mutating func resolveNames() {
     let known = names.declared.mapValues { Set($0) }
-    let unknown = names.uses.filter { known[$0.kind]?.contains($0.name) != true }
+    // Where none could be read, that is the error, and not who uses them.
+    let isPartial = hasErrors
+    let unknown = names.uses
+      .filter { !isPartial || known[$0.kind] != nil }
+      .filter { known[$0.kind]?.contains($0.name) != true }
       .sorted { $0.place < $1.place }
     for (count, use) in unknown.enumerated() {
       let candidates = names.declared[use.kind] ?? []

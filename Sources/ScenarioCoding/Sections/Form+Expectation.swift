@@ -56,15 +56,24 @@ extension Form where Value == Expectation {
 extension WrittenExpectation {
   func claim(_ json: JSONValue, _ reading: inout Reading) -> Expectation.Claim? {
     switch (metric, happening) {
-    case (nil, nil), (_?, _?):
+    case (nil, nil):
       reading.refuse(
-        at: json.place, "\(reading.pathText) needs one of \"metric\" and \"happened\"")
+        at: json.place, "missing key in \(reading.pathText)", wanted: "\"metric\" or \"happened\"")
+      return nil
+    case (_?, _?):
+      _ = refuseExtras([("happened", true)], beside: "metric", json, &reading)
       return nil
     case (let metric?, nil): return threshold(of: metric, json, &reading).map { .threshold($0) }
     case (nil, let happening?):
       if atLeast == nil && atMost == nil {
         reading.refuse(
           at: json.place, "missing key in \(reading.pathText)", wanted: "\"atLeast\" or \"atMost\"")
+        return nil
+      }
+      if let atLeast, let atMost, atMost < atLeast {
+        reading.refuse(
+          at: json["atMost"]?.place ?? json.place, "\(reading.pathText).atMost",
+          wanted: "\(atLeast) or more, as \"atLeast\" says", found: "\(atMost)")
         return nil
       }
       return refuseExtras(
@@ -88,7 +97,14 @@ extension WrittenExpectation {
     {
       return nil
     }
-    let place = json.members?.first { $0.key == "is" }?.value.place ?? json.place
+    if metric != .answerServiceLevel {
+      let extras = [("within", within != nil), ("of", denominator != nil), ("strict", isStrict)]
+      if refuseExtras(extras, beside: metric.rawValue, json, &reading) { return nil }
+    } else if within == nil {
+      reading.refuse(at: json.place, "missing key \"within\" in \(reading.pathText)")
+      return nil
+    }
+    let stands = json["is"] ?? json
     do throws(ConditionText.Flaw) {
       var threshold = try ThresholdRules.threshold(
         metric, condition, within: within, of: denominator, isStrict: isStrict)
@@ -96,7 +112,9 @@ extension WrittenExpectation {
       threshold.perApp = perApp ?? false
       return threshold
     } catch {
-      reading.refuse(at: place, "\(reading.pathText): \(error.wanted)")
+      reading.refuse(
+        at: stands.place, "\(reading.pathText).is: \(error.wanted)",
+        found: stands.description(in: reading.source))
       return nil
     }
   }

@@ -38,7 +38,8 @@ extension Form where Value == PeopleDescription {
     ) { people, json, reading in
       if !people.picks.contains(where: { $0.value > 0 }) {
         reading.refuse(
-          at: json.place, "\(reading.pathText).picks", wanted: "an app with a weight above 0",
+          at: json["picks"]?.place ?? json.place, "\(reading.pathText).picks",
+          wanted: "an app with a weight above 0",
           found: "none")
       }
     }.form

@@ -33,7 +33,9 @@ extension Form where Value == RunSettings {
       let span = run.warmUp + run.length
       if span > DurationRange.limit {
         reading.refuse(
-          at: json.place, "\(reading.pathText): warmUp and length add up to more than 3650d")
+          at: json["length"]?.place ?? json.place, "\(reading.pathText).length",
+          wanted: "warmUp and length to add up to at most 3650d",
+          found: "\(span.durationText) in all")
       }
     }.form
   }

@@ -6,7 +6,8 @@ enum ProviderChecks {
   static func all(of one: ProviderDescription, _ json: JSONValue, _ reading: inout Reading) {
     if one.groups.isEmpty {
       reading.refuse(
-        at: json.place, "\(reading.pathText).groups", wanted: "at least one group", found: "none")
+        at: json["groups"]?.place ?? json.place, "\(reading.pathText).groups",
+        wanted: "at least one group", found: "none")
     }
     routing(of: one, json, &reading)
     if one.pull != .priority, let priorities = json.member("priorities"), !one.priorities.isEmpty {

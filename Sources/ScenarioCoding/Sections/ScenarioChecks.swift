@@ -17,7 +17,8 @@ enum ScenarioChecks {
     let sum = chances.reduce(0, +)
     if abs(sum - 1) > 1e-9 {
       reading.refuse(
-        at: json.place, reading.pathText, wanted: "chances that add up to 1", found: "\(sum)")
+        at: json.place, reading.pathText, wanted: "chances that add up to 1",
+        found: sum.rounded(toDigits: 10))
     }
   }
 

@@ -60,5 +60,14 @@ extension Scenario {
 }
 
 extension Form where Value == Int {
-  fileprivate static var format: Form { .count(1...1) }
+  fileprivate static var format: Form {
+    let node = SchemaNode(.whole(minimum: 1, maximum: 1), "1, the only version there is")
+    return Form(node) { json, reading in
+      if json.whole == 1 { return 1 }
+      reading.refuse(json, wanted: node.phrase)
+      return nil
+    } encode: {
+      $1.integer($0)
+    }
+  }
 }

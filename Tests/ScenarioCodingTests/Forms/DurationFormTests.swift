@@ -27,7 +27,7 @@ import Testing
     ("null", "expected a duration with a unit, such as \"90s\"; found null"),
     ("[]", "expected a duration with a unit, such as \"90s\"; found a list"),
     ("\"\"", "expected a duration with a unit, such as \"90s\"; found \"\""),
-    ("\"90\"", "expected a duration in ns, us, ms, s, m, h or d, such as \"1h30m\"; found \"90\""),
+    ("\"90\"", "expected a duration with a unit, such as \"90s\"; found \"90\""),
     (
       "\"90 s\"",
       "expected a duration in ns, us, ms, s, m, h or d, such as \"1h30m\"; found \"90 s\""

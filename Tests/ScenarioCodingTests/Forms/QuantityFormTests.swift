@@ -15,18 +15,31 @@ import Testing
 
   @Test(arguments: [
     ("120", "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found 120"),
-    ("\"120\"", "expected a rate such as \"120/h\"; found \"120\""),
-    ("\"5/m\"", "expected a rate such as \"120/h\"; found \"5/m\""),
-    ("\"-5/s\"", "expected a rate such as \"120/h\"; found \"-5/s\""),
-    ("\"5/\"", "expected a rate such as \"120/h\"; found \"5/\""),
-    ("\"/h\"", "expected a rate such as \"120/h\"; found \"/h\""),
-    ("\"1/h/h\"", "expected a rate such as \"120/h\"; found \"1/h/h\""),
-    ("\"inf/h\"", "expected a rate such as \"120/h\"; found \"inf/h\""),
-    ("\"0x10/h\"", "expected a rate such as \"120/h\"; found \"0x10/h\""),
-    ("\"1e300/ns\"", "expected a rate such as \"120/h\"; found \"1e300/ns\""),
+    ("\"120\"", "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"120\""),
+    ("\"5/m\"", "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"5/m\""),
+    ("\"-5/s\"", "expected a rate of 0 or more; found \"-5/s\""),
+    ("\"5/\"", "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"5/\""),
+    ("\"/h\"", "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"/h\""),
+    (
+      "\"1/h/h\"",
+      "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"1/h/h\""
+    ),
+    (
+      "\"inf/h\"",
+      "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"inf/h\""
+    ),
+    (
+      "\"0x10/h\"",
+      "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"0x10/h\""
+    ),
+    (
+      "\"1e300/ns\"",
+      "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; found \"1e300/ns\""
+    ),
     (
       "\"1e999999999999999999999/h\"",
-      "expected a rate such as \"120/h\"; found \"1e999999999999999999999/h\""
+      "expected a rate per ns, us, ms, s, min, h or d, such as \"120/h\"; "
+        + "found \"1e999999999999999999999/h\""
     ),
   ])
   func `what is no rate is refused`(text: String, wanted: String) {
@@ -60,12 +73,18 @@ import Testing
     #expect(FormReader(form: .chance).read(text).value == chance)
   }
 
-  @Test(arguments: [
-    "1.5", "-0.1", "\"101%\"", "\"2\"", "\"-2%\"", "\"%\"", "\"nan%\"", "true", "\"2 %\"", "1e300",
-  ])
+  @Test(arguments: ["-0.1", "\"101%\"", "\"-2%\"", "\"%\"", "\"nan%\"", "true", "\"2 %\"", "1e300"])
   func `what is no chance is refused`(text: String) {
     let flaw = FormReader(form: .chance).flaw(text)
     #expect(flaw == "expected a chance from 0 to 1, such as 0.02 or \"2%\"; found \(text)")
+  }
+
+  @Test(
+    arguments: [("1.5", "\"1.5%\""), ("90", "\"90%\""), ("\"2\"", "\"2%\""), ("\"0.5\"", "0.5")])
+  func `a chance that lacks its sign is shown with it`(text: String, example: String) {
+    let flaw = FormReader(form: .chance).flaw(text)
+    #expect(
+      flaw == "expected a chance from 0 to 1 or in percent, such as \(example); found \(text)")
   }
 
   @Test(

@@ -20,7 +20,11 @@ public enum DurationText {
     while !rest.isEmpty {
       guard let part = QuantityText(takenFrom: &rest),
         let unit = units.firstIndex(where: { $0.name == part.unit })
-      else { throw Flaw(wanted: "a duration in ns, us, ms, s, m, h or d, such as \"1h30m\"") }
+      else {
+        let isBare = QuantityText.real(text[...]) != nil
+        if isBare { throw Flaw(wanted: "a duration with a unit, such as \"\(text)s\"") }
+        throw Flaw(wanted: "a duration in ns, us, ms, s, m, h or d, such as \"1h30m\"")
+      }
       guard unit > smallest else {
         throw Flaw(wanted: "units from large to small, each once, such as \"1h30m\"")
       }

@@ -14,16 +14,37 @@ extension Form where Value == Rate {
       {
         return rate
       }
-      let example = json.number.map { $0 >= 0 } == true ? json.description(in: reading.source) : nil
-      reading.refuse(
-        json,
-        wanted: example.map { "a rate per ns, us, ms, s, min, h or d, such as \"\($0)/h\"" }
-          ?? phrase)
+      reading.refuse(json, wanted: wantedRate(insteadOf: json, phrase, reading.source))
       return nil
     } encode: { rate, json in
       json.string(rate.text)
     }
   }
+}
+
+/// What is wanted of a rate that was refused.
+private func wantedRate(
+  insteadOf json: JSONValue, _ phrase: String, _ source: SourceText
+) -> String {
+  let units = "a rate per ns, us, ms, s, min, h or d, such as"
+  if let number = json.number, number >= 0 {
+    return "\(units) \"\(json.description(in: source))/h\""
+  }
+  guard let text = json.string else { return phrase }
+  if text.hasPrefix("-") { return "a rate of 0 or more" }
+  guard let rate = Rate(text) else {
+    let number = QuantityText.real(text[...]).map { _ in text }
+    return "\(units) \"\(number ?? "120")/h\""
+  }
+  return rate.perHour > 1e15 ? "a rate of at most 1e15/h" : phrase
+}
+
+/// What is wanted of a chance that was refused and looks like a number.
+private func wantedChance(insteadOf json: JSONValue) -> String? {
+  let text = json.string.flatMap { QuantityText.real($0[...]) }
+  guard let number = json.number ?? text, (0...100).contains(number) else { return nil }
+  let example = number > 1 ? "\"\(number.plain)%\"" : number.plain
+  return "a chance from 0 to 1 or in percent, such as \(example)"
 }
 
 extension Form where Value == Double {
@@ -39,7 +60,7 @@ extension Form where Value == Double {
         text.hasSuffix("%") ? QuantityText.real(text.dropLast(), timesTenTo: -2) : nil
       }
       if let value = percentage ?? json.number, (0...1).contains(value) { return value }
-      reading.refuse(json, wanted: phrase)
+      reading.refuse(json, wanted: wantedChance(insteadOf: json) ?? phrase)
       return nil
     } encode: {
       $1.number($0)
