@@ -53,22 +53,6 @@ private let erlangA = [
   ErlangARow(staff: 25, abandoned: 0.02261, waitMean: 2.71, occupancy: 0.78191),
 ]
 
-/// Values of one figure, a replication each.
-private func values(of figure: Figure, in result: RunResult) throws -> [Double] {
-  let tracked = TrackedFigure(figure)
-  let index = try #require(result.figures.firstIndex(of: tracked))
-  return result.replications.compactMap { $0.points[index].value }
-}
-
-/// How many standard errors the mean over replications is away from what it has to be, less the
-/// rounding of the printed figure.
-private func distance(_ values: [Double], from wanted: Double, rounding: Double) -> Double {
-  var moments = Moments()
-  for value in values { moments.add(value) }
-  guard let error = moments.standardError, error > 0 else { return .infinity }
-  return max(0, abs(moments.mean - wanted) - rounding) / error
-}
-
 @Suite struct ErlangTests {
   @Test(arguments: erlangC)
   fileprivate func `waits, service level and occupancy are those of Erlang C`(
@@ -89,14 +73,23 @@ private func distance(_ values: [Double], from wanted: Double, rounding: Double)
     }
     let result = Experiment(scenario, seed: 20_261_130, threads: 2).run()
     #expect(result.breaches.isEmpty)
-    let inTime = try values(of: level, in: result)
-    #expect(distance(inTime, from: row.inTime, rounding: 5e-5) < limit)
-    let noWait = try values(of: atOnce, in: result)
-    #expect(distance(noWait, from: 1 - row.waits, rounding: 5e-5) < limit)
-    let waits = try values(of: Figure(.answerWait, .mean), in: result)
-    #expect(distance(waits, from: row.waitMean * 1e9, rounding: 5e7) < limit)
-    let busy = try values(of: Figure(.staffOccupancy, .share), in: result)
-    #expect(distance(busy, from: row.occupancy, rounding: 5e-4) < limit)
+    let inTime = try result.values(of: level)
+    #expect(
+      distance(inTime, from: row.inTime, rounding: 5e-5, named: "Erlang C, \(row): in time") < limit
+    )
+    let noWait = try result.values(of: atOnce)
+    #expect(
+      distance(noWait, from: 1 - row.waits, rounding: 5e-5, named: "Erlang C, \(row): no wait")
+        < limit)
+    let waits = try result.values(of: Figure(.answerWait, .mean))
+    #expect(
+      distance(
+        waits, from: row.waitMean * 1e9, rounding: 5e7, named: "Erlang C, \(row): mean wait, ns")
+        < limit)
+    let busy = try result.values(of: Figure(.staffOccupancy, .share))
+    #expect(
+      distance(busy, from: row.occupancy, rounding: 5e-4, named: "Erlang C, \(row): occupancy")
+        < limit)
   }
 
   @Test(arguments: erlangA)
@@ -108,12 +101,19 @@ private func distance(_ values: [Double], from wanted: Double, rounding: Double)
       warmUp: .hours(4), length: .hours(20), replications: ProofSize.scaled(24))
     let result = Experiment(scenario, seed: 20_261_131, threads: 2).run()
     #expect(result.breaches.isEmpty)
-    let abandoned = try values(of: Figure(.answerAbandoned, .rate), in: result)
-    #expect(distance(abandoned, from: row.abandoned, rounding: 5e-6) < limit)
-    let waits = try values(of: Figure(.answerWait, .mean), in: result)
-    #expect(distance(waits, from: row.waitMean * 1e9, rounding: 5e6) < limit)
-    let busy = try values(of: Figure(.staffOccupancy, .share), in: result)
-    #expect(distance(busy, from: row.occupancy, rounding: 5e-6) < limit)
+    let abandoned = try result.values(of: Figure(.answerAbandoned, .rate))
+    #expect(
+      distance(abandoned, from: row.abandoned, rounding: 5e-6, named: "Erlang A, \(row): abandoned")
+        < limit)
+    let waits = try result.values(of: Figure(.answerWait, .mean))
+    #expect(
+      distance(
+        waits, from: row.waitMean * 1e9, rounding: 5e6, named: "Erlang A, \(row): mean wait, ns")
+        < limit)
+    let busy = try result.values(of: Figure(.staffOccupancy, .share))
+    #expect(
+      distance(busy, from: row.occupancy, rounding: 5e-6, named: "Erlang A, \(row): occupancy")
+        < limit)
   }
 
   @Test func `a staff of one too few is told from the right one`() throws {
@@ -121,7 +121,8 @@ private func distance(_ values: [Double], from wanted: Double, rounding: Double)
       perHour: 300, handleSeconds: 240, staff: 21, patienceSeconds: 120,
       warmUp: .hours(4), length: .hours(20), replications: ProofSize.scaled(24))
     let result = Experiment(scenario, seed: 20_261_132, threads: 2).run()
-    let abandoned = try values(of: Figure(.answerAbandoned, .rate), in: result)
-    #expect(distance(abandoned, from: 0.06094, rounding: 5e-6) > limit)
+    let abandoned = try result.values(of: Figure(.answerAbandoned, .rate))
+    #expect(
+      distance(abandoned, from: 0.06094, rounding: 5e-6, named: "Erlang A, one too few") > limit)
   }
 }

@@ -2,8 +2,20 @@ import CallSimulation
 
 /// A scenario that is nothing but a staff queue: arrivals, service, staff, perhaps patience.
 enum QueueScenario {
+  /// All of it exponential.
   static func make(
     perHour: Double, handleSeconds: Double, staff: Int, patienceSeconds: Double? = nil,
+    warmUp: SimulationSpan, length: SimulationSpan, replications: Int
+  ) -> Scenario {
+    make(
+      perHour: perHour, service: .exponential(mean: handleSeconds * 1e9), staff: .count(staff),
+      patienceSeconds: patienceSeconds, warmUp: warmUp, length: length,
+      replications: replications)
+  }
+
+  /// With any law of service [ns].
+  static func make(
+    perHour: Double, service: Distribution, staff: Staffing, patienceSeconds: Double? = nil,
     warmUp: SimulationSpan, length: SimulationSpan, replications: Int
   ) -> Scenario {
     var scenario = Scenario()
@@ -23,9 +35,9 @@ enum QueueScenario {
     app.provider = "service"
     scenario.apps = [Named("app", app)]
     var provider = ProviderDescription()
-    provider.service = .exponential(mean: handleSeconds * 1e9)
+    provider.service = service
     var group = StaffGroup()
-    group.staff = .count(staff)
+    group.staff = staff
     provider.groups = [Named("staff", group)]
     scenario.providers = [Named("service", provider)]
     return scenario
