@@ -1,0 +1,18 @@
+#!/bin/bash
+# Feeds the decoder with broken files for some seconds, under the address sanitizer:
+#   fuzz.sh SECONDS
+# Begins with the scenarios of the repository. An input that breaks a law is left in .build.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+seconds=${1:?usage: fuzz.sh SECONDS}
+
+swift build -c release --sanitize fuzzer --sanitize address
+binary=$(swift build -c release --sanitize fuzzer --sanitize address --show-bin-path)/DecoderFuzzer
+
+corpus=.build/corpus
+mkdir -p "$corpus"
+find ../../../Scenarios ../../../Benchmarks/Scenarios Seeds -name '*.json' \
+  -exec cp {} "$corpus" \;
+"$binary" "$corpus" -max_total_time="$seconds" -max_len=16384 -timeout=20 -rss_limit_mb=4096 \
+  -dict=scenario.dict -artifact_prefix=.build/ -print_final_stats=1 -verbosity=1 2>&1 |
+  { grep -v -E '^#[0-9]+[[:space:]]+(NEW|REDUCE|pulse|RELOAD)' || true; }
