@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: run test proof build clean install-needs swift-is-here
+.PHONY: run test gate proof build clean install-needs swift-is-here
 
 # Swift from the path, else from where toolchains usually are.
 TOOLCHAINS := /opt/swift/usr/bin $(HOME)/.local/share/swiftly/bin $(HOME)/.swiftly/bin \
@@ -31,13 +31,19 @@ build: install-needs swift-is-here
 test: install-needs swift-is-here
 	"$(SWIFT)" test --disable-xctest
 
-## The tests again, as optimised code: the same results, byte for byte, as the debug build gives.
+## Every benchmark small, and the gate: instructions that an event takes, against the stored ones.
+gate: NEEDS += valgrind:/usr/bin/valgrind
+gate: install-needs swift-is-here
+	$(MAKE) -C Benchmarks SWIFT="$(SWIFT)" tiny instructions
+
+## Every long proof there is, an hour or more; writes Benchmarks/PROOF.md. CALLSIM_PROOF_SIZE=small
+## plays a small size of each, and writes .build/PROOF.md.
 proof: install-needs swift-is-here
-	"$(SWIFT)" test --disable-xctest -c release -Xswiftc -enable-testing
+	SWIFT="$(SWIFT)" Benchmarks/proof.sh
 
 ## Leave nothing that was built.
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Tests/Packages/*/.build
 
 ## Install what is missing from Debian's archive; does nothing if nothing is.
 install-needs:
