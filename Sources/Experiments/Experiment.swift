@@ -39,21 +39,41 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
     progress: @Sendable (RunProgress) -> Void = { _ in },
     isInterrupted: @Sendable () -> Bool = { false }
   ) -> RunResult {
-    let ledger = RunLedger(scenario, seed: seed)
+    play(RunPart(scenario, seed: seed), progress: progress, isInterrupted: isInterrupted).result
+  }
+
+  /// Plays what is missing of a part of this run; if interrupted, the cells that are done by then
+  /// are added.
+  ///
+  /// All functions are called from all threads, `progress` one call at a time.
+  ///
+  /// - Parameters:
+  ///   - progress: as in `run`; it begins with what is there.
+  ///   - isInterrupted: asked after every batch.
+  ///   - checkpoint: called after each cell, with what tells what there is by then.
+  public func play(
+    _ part: RunPart, progress: @Sendable (RunProgress) -> Void = { _ in },
+    isInterrupted: @Sendable () -> Bool = { false },
+    checkpoint: @Sendable (() -> RunPart) -> Void = { _ in }
+  ) -> RunPart {
+    precondition(
+      part.seed == seed && part.scenario.run == scenario.run, "experiment: a part of another run")
+    let ledger = RunLedger(part)
     let width = min(threads, ledger.cellCount)
     if width <= 1 {
-      work(on: ledger, progress: progress, isInterrupted: isInterrupted)
+      work(on: ledger, progress, isInterrupted, checkpoint)
     } else {
       DispatchQueue.concurrentPerform(iterations: width) { _ in
-        work(on: ledger, progress: progress, isInterrupted: isInterrupted)
+        work(on: ledger, progress, isInterrupted, checkpoint)
       }
     }
-    return ledger.result
+    return ledger.part
   }
 
   /// Plays cells until none are left.
   private func work(
-    on ledger: RunLedger, progress: (RunProgress) -> Void, isInterrupted: () -> Bool
+    on ledger: RunLedger, _ progress: (RunProgress) -> Void, _ isInterrupted: () -> Bool,
+    _ checkpoint: (() -> RunPart) -> Void
   ) {
     let run = CellRun(engine: engine, scenario: scenario, seed: seed, batch: batch)
     let figures = ledger.figures
@@ -70,12 +90,11 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
       }
       guard let report else { return ledger.interrupt() }
       ledger.count(records: untold, progress)
-      ledger.add(report.breaches, at: address)
-      if let replication = ledger.add(report.result, at: address, progress) {
-        let readings = ReplicationReadings(
-          address.replication, figures: figures, of: replication)
-        ledger.close(replication, readings, progress)
+      if let replication = ledger.add(report, at: address, progress) {
+        ledger.close(
+          ReplicationReadings(address.replication, figures: figures, of: replication), progress)
       }
+      checkpoint { ledger.part }
     }
   }
 }

@@ -124,14 +124,7 @@ extension WireResult {
     guard (total == nil) == replications.isEmpty else {
       throw RestoringFlaw(message: "\"total\" stands beside complete replications only")
     }
-    let kept = breaches.kept.map {
-      RunBreaches.Placed(
-        at: CellAddress(replication: $0.replication, cell: $0.cell),
-        InvariantBreach($0.finding, at: $0.record, request: $0.request))
-    }
-    guard let breaches = RunBreaches(counts: breaches.counts.map { Int($0) }, kept: kept) else {
-      throw RestoringFlaw(message: "the breaches don't fit their counts")
-    }
+    let breaches = try breaches.restored()
     let readings = replications.enumerated().map { index, replication in
       ReplicationReadings(
         replication: replication,
