@@ -17,6 +17,7 @@ enum RunDeclaration {
     ],
     options: [
       .set, .seed, .expect, .threads, .timeout, .json, .out, .host, .history, .label, .color,
+      .resume, .shard,
     ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
@@ -36,6 +37,9 @@ struct RunCommand<Engine: SimulationEngine> {
   }
 
   func run(_ context: inout CommandContext) throws -> ExitStatus {
+    if parsed.has(.shard) {
+      return try ShardRun(engine: engine, parsed: parsed).run(&context)
+    }
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let threads = try RunOptions.threads(parsed)
     let files = try reportFiles()
@@ -45,7 +49,7 @@ struct RunCommand<Engine: SimulationEngine> {
     var host = HostFacts(threads: threads)
     var results: [(input: ScenarioInput, result: RunResult)] = []
     for input in inputs where limit.reason == nil || results.isEmpty {
-      let result = play(input, threads, limit, traits)
+      let result = try play(input, threads, limit, traits)
       host.add(result, of: input.name)
       results.append((input, result))
       if !parsed.has(.json) { try show(input, result, traits, &context) }
@@ -66,6 +70,9 @@ struct RunCommand<Engine: SimulationEngine> {
     for text in parsed.values(of: .out) { files.append(try ReportFile(text)) }
     if !files.isEmpty && parsed.arguments.count > 1 {
       throw Refusal(usage: "--out writes one result; name one scenario")
+    }
+    if parsed.has(.resume) && parsed.arguments.count > 1 {
+      throw Refusal(usage: "--resume keeps one run; name one scenario")
     }
     return files
   }
@@ -96,10 +103,16 @@ struct RunCommand<Engine: SimulationEngine> {
 
   private func play(
     _ input: ScenarioInput, _ threads: Int, _ limit: RunLimit, _ traits: TerminalTraits
-  ) -> RunResult {
+  ) throws(Refusal) -> RunResult {
+    let experiment = Experiment(
+      input.scenario, engine: engine, seed: input.seed, threads: threads)
+    if let path = parsed.value(of: .resume) {
+      return try KeptRun(input, share: .whole, in: PartFolder(path), limit)
+        .play(experiment, traits).result
+    }
     let progress = RunProgressDisplay(traits)
     defer { progress.finish() }
-    return Experiment(input.scenario, engine: engine, seed: input.seed, threads: threads).run(
+    return experiment.run(
       progress: { progress.update($0) }, isInterrupted: { limit.reason != nil })
   }
 
