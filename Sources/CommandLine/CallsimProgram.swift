@@ -49,6 +49,8 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
+    case MergeCommand.declaration.name: try MergeCommand.run(parsed, &context)
+    case DistributeCommand.declaration.name: try DistributeCommand.run(parsed, &context)
     case BenchCommand.declaration.name: try BenchCommand(parsed).run(&context)
     case HistoryCommand.declaration.name: try HistoryCommand.run(parsed, &context)
     case CompareCommand.declaration.name: try CompareCommand.run(parsed, &context)
@@ -71,7 +73,9 @@ enum CallsimDeclaration {
       about: "simulate and load-test FaceTime-style calls with assistance apps",
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
-        ReportCommand.declaration, ExplainCommand.declaration, SchemaCommand.declaration,
+        MergeCommand.declaration, DistributeCommand.declaration, ReportCommand.declaration,
+        ExplainCommand.declaration,
+        SchemaCommand.declaration,
         NewCommand.declaration,
         CompareCommand.declaration, BenchCommand.declaration, HistoryCommand.declaration,
         CompletionsCommand.declaration,
