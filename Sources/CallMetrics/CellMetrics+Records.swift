@@ -45,8 +45,7 @@ extension CellMetrics {
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
       time(.handle)
     case .interpreterHeld: time(.wastedInterpreter)
-    case .storageRead:
-      if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
+    case .storageRead: if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
     case .presenceEnded:
       if counts() { note(LifeTally.Layout.presenceEnds &+ Int(record.detail)) }
       if record.detail == PresenceEnd.completed.rawValue { time(.presence) }
