@@ -32,7 +32,8 @@ extension CallCell {
     tell(
       .launchEnded, request, began: requests[request].mark,
       phase: requests[request].machine.state.phase ?? .launch, detail: requests[request].planned)
-    apply(hasFailed ? .launchFailed : .launched, to: request)
+    // Each by itself, so that the machine's one step is all that is left of it here.
+    if hasFailed { apply(.launchFailed, to: request) } else { apply(.launched, to: request) }
   }
 
   /// R3: the handler runs; how and when it will end is drawn now.
@@ -120,7 +121,11 @@ extension CallCell {
     let phase = requests[request].machine.state.phase ?? .prepare
     tellInvocationEnd(planned, request, phase)
     invocationIsOver(planned, request, phase)
-    apply(Self.event(of: planned), to: request)
+    if planned == .proceeded {
+      apply(.proceeded, to: request)
+    } else {
+      apply(Self.event(of: planned), to: request)
+    }
   }
 
   private mutating func tellInvocationEnd(
