@@ -70,7 +70,8 @@ extension CallCell {
       freeCall = calls[call].firstRequest
     } else {
       if usedCalls == calls.count {
-        calls.grow(to: calls.count * 3 / 2, filling: Call())
+        // A place is filled when it is taken, so that the others cost no memory.
+        calls.grow(toZeroed: calls.count * 3 / 2)
         if remembersProcesses {
           processes.grow(to: calls.count * plan.appCount, filling: SuspendedProcess())
         }

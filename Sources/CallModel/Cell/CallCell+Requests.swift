@@ -34,7 +34,8 @@ extension CallCell {
     } else {
       if usedRequests == requests.count {
         let larger = requests.count * 3 / 2
-        requests.grow(to: larger, filling: Request())
+        // A place is filled when it is taken, so that the others cost no memory.
+        requests.grow(toZeroed: larger)
         if plan.extras.tracksRuns { runs.grow(to: larger, filling: ProcessRun()) }
         if plan.extras.observesPresence { presences.grow(to: larger, filling: Presence()) }
         board.grow(to: larger)
