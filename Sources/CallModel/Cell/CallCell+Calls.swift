@@ -64,6 +64,7 @@ extension CallCell {
     return self.plan.tables.draw(plan.after, from: &stream)
   }
 
+  @inline(__always)
   mutating func takeCall() -> Int {
     var call = Int(freeCall)
     if call >= 0 {
@@ -136,6 +137,7 @@ extension CallCell {
   @inline(__always)
   mutating func people(of call: Int) -> Int { Int(calls[call].people) }
 
+  @inline(__always)
   private mutating func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
     if plan.appCount == 1 { return 0 }
     let last = Int(calls[call].lastApp)

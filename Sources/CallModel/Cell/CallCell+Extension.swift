@@ -129,6 +129,7 @@ extension CallCell {
     }
   }
 
+  @inline(__always)
   private mutating func tellInvocationEnd(
     _ end: InvocationEnd, _ request: Int, _ phase: Phase
   ) {

@@ -27,6 +27,7 @@ extension CallCell {
     startLaunch(request)
   }
 
+  @inline(__always)
   private mutating func takeRequest() -> Int {
     var request = Int(freeRequest)
     if request >= 0 {
