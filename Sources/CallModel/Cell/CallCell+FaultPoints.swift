@@ -87,13 +87,13 @@ extension CallCell {
     if isStayDue(request) { containerAppDies(request) }
   }
 
-  /// The end that comes now is a fault's doing, or not.
-  mutating func applyEnd(_ event: RequestEvent, to request: Int) {
-    guard faults.isUsed, faults.marks[request].isEndInjected else {
-      return apply(event, to: request)
-    }
+  /// The end that comes now is a fault's doing; if so, it is applied as that.
+  @inline(never)
+  mutating func isEndInjected(_ event: RequestEvent, _ request: Int) -> Bool {
+    guard faults.marks[request].isEndInjected else { return false }
     faults.marks[request].isEndInjected = false
     inject(request) { $0.apply(event, to: request) }
+    return true
   }
 
   // MARK: - Container app
