@@ -11,7 +11,7 @@ extension RunResult {
     scenario.expectations.flatMap { expectation -> [ExpectationVerdict] in
       switch expectation.claim {
       case .threshold(let threshold):
-        return threshold.apps(of: scenario).map { judge(expectation, threshold, app: $0) }
+        return threshold.figures(of: scenario).map { judge(expectation, threshold, of: $0) }
       case .happened(let happening, let atLeast, let atMost):
         return [
           judge(expectation, count: total?.count(of: happening), atLeast: atLeast, atMost: atMost)
@@ -22,15 +22,17 @@ extension RunResult {
 
   /// The point estimate decides; if confidence is asked for, the whole interval must hold as well.
   private func judge(
-    _ expectation: Expectation, _ threshold: Threshold, app: Int?
+    _ expectation: Expectation, _ threshold: Threshold, of tracked: TrackedFigure
   ) -> ExpectationVerdict {
-    let interval = interval(of: TrackedFigure(threshold.figure, app: app))
+    let interval = interval(of: tracked)
     func verdict(
       _ judgement: ExpectationVerdict.Judgement, _ value: Double? = nil
     ) -> ExpectationVerdict {
-      ExpectationVerdict(expectation, app: app, judgement, value: value, interval: interval)
+      ExpectationVerdict(
+        expectation, app: tracked.app, part: tracked.figure.part, judgement, value: value,
+        interval: interval)
     }
-    guard let reading = reading(of: threshold.figure, app: app) else {
+    guard let reading = reading(of: tracked.figure, app: tracked.app) else {
       return verdict(.inconclusive(wasInterrupted ? .interrupted : .nothingMeasured))
     }
     let value = threshold.comparison.wantsMore ? reading.lower : reading.upper
