@@ -131,7 +131,7 @@ import Testing
     guard case .threshold(var threshold) = expectation.claim,
       threshold.figure.metric == .requestTileTime
     else { return expectation }
-    threshold.perApp = true
+    threshold.per = .app
     return CallModel.Expectation(.threshold(threshold))
   }
 

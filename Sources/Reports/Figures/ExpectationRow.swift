@@ -19,7 +19,8 @@ struct ExpectationRow: Sendable {
     case .threshold(let threshold):
       let unit = threshold.figure.unit
       let app = verdict.app.map { ", of \(result.appName($0))" } ?? ""
-      demand = threshold.text + app
+      let part = verdict.part.map { ", of \(result.scenario.name(of: $0))" } ?? ""
+      demand = threshold.text + app + part
       value = unit.text(verdict.value)
       interval = unit.text(verdict.interval)
     case .follows(let then, after: let before, let within):
@@ -56,7 +57,7 @@ extension Figure {
     let strictly = level.isStrict ? " strictly" : ""
     return "\(metric.rawValue)\(strictly) within "
       + DurationText.text(nanoseconds: level.threshold.nanoseconds)
-      + " of \(level.denominator.rawValue)"
+      + " of \(level.denominator.rawValue)" + (level.basis == .person ? " by person" : "")
   }
 }
 

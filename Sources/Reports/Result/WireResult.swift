@@ -44,6 +44,7 @@ struct WireVerdict: Sendable {
 struct WireExpectation: Sendable {
   var demand = ""
   var app: String?
+  var part: String?
   var judgement = ""
   var counts = true
   var reason: String?
@@ -168,6 +169,7 @@ extension WireExpectation {
   init(_ verdict: ExpectationVerdict, of result: RunResult) {
     demand = ExpectationRow(verdict, of: result).demand
     app = verdict.app.map { result.appName($0) }
+    part = verdict.part.map { result.scenario.name(of: $0) }
     judgement = verdict.word
     counts = verdict.counts
     reason = verdict.reason
