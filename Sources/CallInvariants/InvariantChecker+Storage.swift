@@ -14,6 +14,10 @@ struct InstallationMemory: Hashable, Sendable, BitwiseCopyable {
   var isOpened = false
   /// A sign-in that is durable.
   var isStored = false
+  /// The device held one before the call.
+  var wasStored = false
+  /// A fault killed the suspended process.
+  var isKilled = false
 }
 
 /// Processes, locks and storage: I5 and I10.
@@ -34,13 +38,21 @@ extension InvariantChecker {
   // MARK: - Processes
 
   /// A launch starts from what the trace left: a suspended process, or nothing (P1, R5).
+  @inline(__always)
   mutating func startProcess(_ record: TraceRecord, kind: LaunchKind?) {
-    if kind == .resumed && !reusesProcesses || kind == nil { report(.processShared) }
-    guard tracksProcesses else { return }
+    let isReused = reusesProcesses || kind == .resumed && hasActed(.processReuse, on: record)
+    if kind == .resumed && !isReused || kind == nil { report(.processShared) }
+    if tracksProcesses { trackProcess(record, kind: kind) }
+  }
+
+  @inline(never)
+  private mutating func trackProcess(_ record: TraceRecord, kind: LaunchKind?) {
     var installation = installation(of: record)
     let slot = slot
     if processes.count <= slot { processes.grow(to: requests.count, filling: 0) }
-    if kind != .cold && installation.suspended == 0 { report(.processGone) }
+    if kind != .cold && (installation.suspended == 0 || installation.isKilled) {
+      report(.processGone)
+    }
     if kind == .resumed {
       processes[slot] = installation.suspended
       installation.suspended = 0
@@ -58,16 +70,22 @@ extension InvariantChecker {
   }
 
   /// An invocation returned; its process waits for another.
+  @inline(__always)
   mutating func suspendProcess(_ record: TraceRecord) {
-    guard tracksProcesses else { return }
+    if tracksProcesses { trackSuspension(record) }
+  }
+
+  @inline(never)
+  private mutating func trackSuspension(_ record: TraceRecord) {
     var installation = installation(of: record)
     installation.suspended = process(of: record)
     installation.suspendedSince = record.time
+    installation.isKilled = false
     keep(installation, record)
   }
 
   mutating func processLost(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard recall() != nil else { return }
     // Found by a call-back after the call, whose device is forgotten.
     if departures[UInt64(record.call)]?.hasCallEnded == true { return }
     var installation = installation(of: record)
@@ -75,14 +93,15 @@ extension InvariantChecker {
       report(.causeMissing)
     }
     installation.suspended = 0
+    installation.isKilled = false
     keep(installation, record)
   }
 
   /// U24: what explains a failed launch; the processes are gone.
   mutating func appReplaced(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if !memory.isOpen || memory.stage == .waiting { report(.causeMissing) }
-    memory.marks.insert(.replaced)
+    self.memory.marks.insert(.replaced)
     guard tracksProcesses else { return }
     var installation = installation(of: record)
     installation.suspended = 0
@@ -91,7 +110,8 @@ extension InvariantChecker {
 
   // MARK: - The device
 
-  mutating func callStarted(_ record: TraceRecord) {
+  @inline(__always)
+  mutating func callStarted() {
     callsOpen &+= 1
     if record.detail != 0 { devices.set(UInt64(record.call), record.detail) }
   }
@@ -101,7 +121,7 @@ extension InvariantChecker {
   }
 
   mutating func deviceUnlocked(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     var device = device(of: record)
     if device.lock == .unlocked || memory.stage != .inApp { report(.causeMissing) }
     device.lock = .unlocked
@@ -109,16 +129,14 @@ extension InvariantChecker {
   }
 
   /// Nothing of a call is remembered that is over.
-  mutating func forgetDevice(_ record: TraceRecord) {
-    devices.remove(UInt64(record.call))
-    guard installations.count > 0 else { return }
+  mutating func forgetInstallations(_ record: TraceRecord) {
     for app in 0...UInt64(lastApp) { installations.remove(UInt64(record.call) << 16 | app) }
   }
 
   // MARK: - I10
 
   mutating func storageOpened(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard recall() != nil else { return }
     var installation = installation(of: record)
     let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     if installation.isOpened || place == nil || (place == .memory && record.detail != 0) {
@@ -126,26 +144,30 @@ extension InvariantChecker {
     }
     installation.isOpened = true
     installation.isStored = record.detail == 1
+    installation.wasStored = installation.isStored
     keep(installation, record)
   }
 
   mutating func storageRead(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let installation = installation(of: record)
     let isRunning = memory.isInvoked && memory.marks.contains(.invocation)
     guard installation.isOpened, isRunning,
       let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     else { return report(.causeMissing) }
     let process = process(of: record)
-    let isThere =
+    var isThere =
       place == .memory
       ? process != 0 && installation.session == process : installation.isStored
-    let expected = StorageReading(of: place, isThere: isThere, lock: device(of: record).lock)
+    if hasActed(.storageStale, on: record), place != .memory { isThere = installation.wasStored }
+    let isLocked = hasActed(.storageLocked, on: record)
+    let lock = isLocked ? lastFaults.lock : device(of: record).lock
+    let expected = StorageReading(of: place, isThere: isThere, lock: lock)
     if record.detail != expected.rawValue { report(.otherReading(expected)) }
   }
 
   mutating func storageWritten(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard recall() != nil else { return }
     var installation = installation(of: record)
     if !installation.isOpened { report(.causeMissing) }
     switch StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group)) {

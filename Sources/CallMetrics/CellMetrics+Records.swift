@@ -8,13 +8,13 @@ extension CellMetrics {
   mutating func take() {
     events[CellResult.place(record.event, record.phase)] &+= 1
     switch record.event {
-    case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .invocationStarted,
+    case .callEnded: if countsPersons { personIsDone() }
+    case .callStarted, .requesterLeft, .requesterRejoined, .invocationStarted,
       .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached, .processLost,
       .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
       .deviceUnlocked, .storageOpened, .storageWritten, .storageFlushed, .storageLost,
       .presenceStarted:
       break
-
     case .requestPicked:
       if skills.count > 0 { noteSkill() }
       count(.offered)
@@ -45,8 +45,7 @@ extension CellMetrics {
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
       time(.handle)
     case .interpreterHeld: time(.wastedInterpreter)
-    case .storageRead:
-      if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
+    case .storageRead: if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
     case .presenceEnded:
       if counts() { note(LifeTally.Layout.presenceEnds &+ Int(record.detail)) }
       if record.detail == PresenceEnd.completed.rawValue { time(.presence) }
@@ -60,6 +59,7 @@ extension CellMetrics {
       levels.busyChanges(by: -1, inGroup: Int(record.amount), at: record.time)
       levels.busyChanges(by: 1, inGroup: Int(record.group), at: record.time)
     case .captionsStarted: time(.captionDelay)
+    case .faultActed: faults.take(record)
     case .outcomeFixed: outcomeFixed()
     case .requestEnded:
       if counts() { times.record(sincePick(), in: place(.requestTime)) }
@@ -97,7 +97,12 @@ extension CellMetrics {
 
   @inline(__always)
   private mutating func time(_ time: ObservedTime) {
-    guard counts() else { return }
+    if counts() { timeCounted(time) }
+  }
+
+  /// The same, of a request that is known to count.
+  @inline(__always)
+  private mutating func timeCounted(_ time: ObservedTime) {
     times.record(record.elapsed.nanoseconds, in: place(time))
   }
 
@@ -135,7 +140,7 @@ extension CellMetrics {
     guard counts() else { return }
     note(LifeTally.Layout.launchEnds &+ Int(record.detail))
     guard record.detail != LaunchEnd.givenUp.rawValue else { return }
-    time(record.phase == .launch ? .launch : .relaunch)
+    timeCounted(record.phase == .launch ? .launch : .relaunch)
   }
 
   /// An invocation whose request was over before it is counted, not timed.
@@ -145,8 +150,8 @@ extension CellMetrics {
     note(LifeTally.Layout.invocationEnds &+ Int(record.detail))
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
-    else { return time(.wastedInvocation) }
-    time(record.phase == .prepare ? .prepare : .resume)
+    else { return timeCounted(.wastedInvocation) }
+    timeCounted(record.phase == .prepare ? .prepare : .resume)
   }
 
   // MARK: - The line
@@ -157,7 +162,29 @@ extension CellMetrics {
     let slot = Int(record.slot)
     if slot >= joined.count { makeRoom(for: slot) }
     joined[slot] = record.time.nanoseconds
+    arrived()
+  }
+
+  @inline(__always)
+  private mutating func arrived() {
     count(.arrived)
+    if countsPersons, counts() { persons.arrived(record.call) }
+  }
+
+  @inline(never)
+  private mutating func personIsDone() {
+    guard let person = persons.close(record.call) else { return }
+    answers.count(person, row: rows.persons.lowerBound)
+  }
+
+  @inline(never)
+  private mutating func notePerson(_ column: AnswerTally.Column, after wait: Int64) {
+    switch column {
+    case .served: persons.served(record.call, after: wait)
+    case .abandoned: persons.gaveUp(record.call, after: wait)
+    case .turnedAway: persons.turnedAway(record.call, after: wait)
+    case .offered, .refused, .retried, .arrived: break
+    }
   }
 
   @inline(never)
@@ -181,6 +208,7 @@ extension CellMetrics {
       answers.count(column, after: wait, place: among, row: group)
     }
     if skills.count > 0 { answers.count(column, after: wait, place: among, row: skillRow) }
+    if countsPersons { notePerson(column, after: wait) }
     times.record(wait, in: place(kind))
   }
 
@@ -205,7 +233,7 @@ extension CellMetrics {
     if since >= 0 { joined[slot] = -1 }
     switch record.outcome {
     case .assisted, .open: break
-    case .blocked, .noStaff: if since < 0 { count(.arrived) }
+    case .blocked, .noStaff: if since < 0 { arrived() }
     case .abandonedWaiting, .cancelled, .requesterLeft, .callEnded, .declinedInput:
       if since >= 0 {
         leaveLine(.abandoned, .abandonedWait, after: record.time.nanoseconds - since)

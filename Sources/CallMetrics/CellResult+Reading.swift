@@ -9,9 +9,10 @@ extension CellResult {
   /// by app; nothing is ever 0 for want of data. Counts are those of all cells together; levels are
   /// averages over time and cells, so of one copy of the world.
   public func reading(of figure: Figure, app: Int? = nil) -> FigureReading? {
-    switch figure.metric.kind {
+    if let part = figure.part { return reading(of: figure, in: part) }
+    return switch figure.metric.kind {
     case .time: timeReading(figure.metric, figure.statistic, app)
-    case .number: numberReading(figure.metric, figure.statistic, app)
+    case .number: numberReading(figure, app)
     case .share: shareReading(figure, app)
     case .level: app == nil ? levelReading(figure.metric, figure.statistic) : nil
     }
@@ -32,6 +33,10 @@ extension CellResult {
       guard let part = times(time, app: app) else { return nil }
       all.merge(part)
     }
+    return timeReading(of: all, statistic)
+  }
+
+  func timeReading(of all: Histogram, _ statistic: Statistic) -> FigureReading? {
     if statistic == .count { return FigureReading(Double(all.count), observations: all.count) }
     guard let longest = all.maximum else { return nil }
     switch statistic {
@@ -51,9 +56,20 @@ extension CellResult {
   // MARK: - Numbers
 
   private func numberReading(
-    _ metric: MetricName, _ statistic: Statistic, _ app: Int?
+    _ figure: Figure, _ app: Int?
   ) -> FigureReading? {
-    guard let (count, base) = countAndBase(of: metric, app) else { return nil }
+    let life = app.map { lives[$0] } ?? life
+    let excused = figure.excusesInjected ? life.count(of: .failed, causedBy: .injected) : 0
+    let counts = (answers(app: app), life)
+    return numberReading(figure.metric, figure.statistic, of: counts, excused: excused)
+  }
+
+  func numberReading(
+    _ metric: MetricName, _ statistic: Statistic, of counts: (AnswerTally, LifeTally),
+    excused: UInt64 = 0
+  ) -> FigureReading? {
+    guard let (all, base) = countAndBase(of: metric, counts) else { return nil }
+    let count = all - excused
     switch statistic {
     case .count: return FigureReading(Double(count), observations: count)
     case .rate, .share:
@@ -65,10 +81,9 @@ extension CellResult {
 
   /// How many, and what a rate is the share of; nothing for what is offered, which is its own base.
   private func countAndBase(
-    of metric: MetricName, _ app: Int?
+    of metric: MetricName, _ counts: (answers: AnswerTally, life: LifeTally)
   ) -> (count: UInt64, base: UInt64?)? {
-    let answers = answers(app: app)
-    let life = app.map { lives[$0] } ?? life
+    let (answers, life) = counts
     let offered = answers[.offered]
     switch metric {
     case .requestOffered: return (offered, nil)
@@ -116,7 +131,11 @@ extension CellResult {
     if figure.metric == .staffOccupancy {
       return app == nil ? levels.occupancy(records: answers()[.served]) : nil
     }
-    return figure.serviceLevel.flatMap { answers(app: app).reading(of: $0) }
+    guard let level = figure.serviceLevel else { return nil }
+    switch level.basis {
+    case .call: return answers(app: app).reading(of: level)
+    case .person: return app == nil ? answersByPerson?.total.reading(of: level) : nil
+    }
   }
 
   // MARK: - Levels

@@ -41,11 +41,22 @@ extension CellResult {
     answersByHalfHour = try AnswerTable(parts.thresholds, parts.answersByHalfHour)
     servedByGroup = try AnswerTable(parts.thresholds, parts.servedByGroup)
     answersBySkill = try AnswerTable(parts.thresholds, parts.answersBySkill)
+    answersByPerson = try parts.answersByPerson.map { persons throws(RestoringFlaw) in
+      try Self.check(persons.count, 1, "rows of people")
+      return try AnswerTable(parts.thresholds, persons)
+    }
     providers = scenario.providersOfApps
+    groupProviders = scenario.providersOfGroups
     levelsByHalfHour = parts.levelsByHalfHour
     self.groups = parts.groups
     peaks = parts.peaks
     times = parts.times
+    let faults = FaultTally(parts.faults, faults: scenario.faults.count)
+    guard let faults else { throw RestoringFlaw(message: "other faults than the scenario has") }
+    self.faults = faults
+    let clocks = FollowClock.all(in: scenario).count
+    try Self.check(parts.follows.count, clocks, "expectations that something follows")
+    follows = parts.follows
     for request in parts.slowest { slowest.note(request) }
     for request in parts.failed { failed.note(request) }
   }

@@ -28,8 +28,12 @@ public struct CellResult: Sendable, Equatable {
   var servedByGroup = AnswerTable(thresholds: [], counts: [], sums: [])
   /// How requests came to an answer, by skill, no particular one first; empty if there are none.
   public internal(set) var answersBySkill = AnswerTable(thresholds: [], counts: [], sums: [])
+  /// How people came to an answer, all tries in a call together; nil unless it was asked for.
+  public internal(set) var answersByPerson: AnswerTable?
   /// The provider of each app.
   public internal(set) var providers: [Int] = []
+  /// The provider of each staff group.
+  var groupProviders: [Int] = []
   /// Staff and line by the half hour of the day.
   public internal(set) var levelsByHalfHour: [LevelAreas] = []
   /// By staff group, numbered through all providers.
@@ -42,6 +46,11 @@ public struct CellResult: Sendable, Equatable {
   /// The first ones with a failed outcome.
   public internal(set) var failed = NotedRequests(.earliest)
 
+  /// How often each fault acted.
+  public internal(set) var faults = FaultTally(faults: 0)
+  /// By expectation that something follows something, in their order.
+  public internal(set) var follows: [FollowCount] = []
+
   init(window: CountingWindow) { self.window = window }
 
   /// How often something happened, over the whole run and in all cells.
@@ -49,6 +58,9 @@ public struct CellResult: Sendable, Equatable {
     if let phase = happening.phase { return eventCounts[Self.place(happening.event, phase)] }
     return Phase.allCases.reduce(0) { $0 + eventCounts[Self.place(happening.event, $1)] }
   }
+
+  /// How often that happened, over the whole run and in all cells.
+  public func count(of event: LifecycleEvent) -> UInt64 { count(of: event.happening) }
 
   static func place(_ event: TraceEvent, _ phase: Phase) -> Int {
     Int(event.rawValue) &* OutcomeCount.phases &+ Int(phase.rawValue)
@@ -116,6 +128,7 @@ public struct CellResult: Sendable, Equatable {
     answersByHalfHour.merge(other.answersByHalfHour)
     servedByGroup.merge(other.servedByGroup)
     answersBySkill.merge(other.answersBySkill)
+    if let persons = other.answersByPerson { answersByPerson?.merge(persons) }
     for index in levelsByHalfHour.indices {
       levelsByHalfHour[index].merge(other.levelsByHalfHour[index])
     }
@@ -124,6 +137,8 @@ public struct CellResult: Sendable, Equatable {
     for time in times.indices {
       for index in times[time].indices { times[time][index].merge(other.times[time][index]) }
     }
+    faults.merge(other.faults)
+    for index in follows.indices { follows[index].merge(other.follows[index]) }
     slowest.merge(other.slowest)
     failed.merge(other.failed)
   }

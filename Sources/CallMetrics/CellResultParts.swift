@@ -27,6 +27,8 @@ public struct CellResultParts: Sendable, Equatable {
   public var servedByGroup: [AnswerParts] = []
   /// By skill, no particular one first; none if there are no skills.
   public var answersBySkill: [AnswerParts] = []
+  /// All people as one; nil if they weren't counted.
+  public var answersByPerson: [AnswerParts]?
   /// By half hour of the day, 48 of them.
   public var levelsByHalfHour: [LevelAreas] = []
   public var groups: [GroupAreas] = []
@@ -35,6 +37,10 @@ public struct CellResultParts: Sendable, Equatable {
   public var times: [[Histogram]] = []
   public var slowest: [NotedRequest] = []
   public var failed: [NotedRequest] = []
+  /// A row of `FaultTally.places` for each fault.
+  public var faults: [UInt64] = []
+  /// By expectation that something follows something.
+  public var follows: [FollowCount] = []
 
   public init() {}
 
@@ -54,12 +60,15 @@ public struct CellResultParts: Sendable, Equatable {
     answersByHalfHour = AnswerParts.rows(of: result.answersByHalfHour)
     servedByGroup = AnswerParts.rows(of: result.servedByGroup)
     answersBySkill = AnswerParts.rows(of: result.answersBySkill)
+    answersByPerson = result.answersByPerson.map { AnswerParts.rows(of: $0) }
     levelsByHalfHour = result.levelsByHalfHour
     groups = result.groups
     peaks = result.peaks
     times = result.times
     slowest = result.slowest.requests
     failed = result.failed.requests
+    faults = result.faults.counts
+    follows = result.follows
   }
 }
 

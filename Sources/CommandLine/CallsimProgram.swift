@@ -59,6 +59,7 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     case ExplainCommand.declaration.name: try ExplainCommand.run(parsed, &context)
     case SchemaCommand.declaration.name: try SchemaCommand.run(parsed, &context)
     case NewCommand.declaration.name: try NewCommand.run(parsed, &context)
+    case ImportCommand.declaration.name: try ImportCommand.run(parsed, &context)
     case CompletionsCommand.declaration.name: try CompletionsCommand.run(parsed, &context)
     case let other: preconditionFailure("no command performs \(other)")
     }
@@ -74,9 +75,8 @@ enum CallsimDeclaration {
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
         MergeCommand.declaration, DistributeCommand.declaration, ReportCommand.declaration,
-        ExplainCommand.declaration,
-        SchemaCommand.declaration,
-        NewCommand.declaration,
+        ExplainCommand.declaration, SchemaCommand.declaration, NewCommand.declaration,
+        ImportCommand.declaration,
         CompareCommand.declaration, BenchCommand.declaration, HistoryCommand.declaration,
         CompletionsCommand.declaration,
       ],

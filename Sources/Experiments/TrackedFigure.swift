@@ -18,8 +18,7 @@ public struct TrackedFigure: Sendable, Hashable {
     var all = usual
     for expectation in scenario.expectations {
       guard case .threshold(let threshold) = expectation.claim else { continue }
-      for app in threshold.apps(of: scenario) {
-        let wanted = TrackedFigure(threshold.figure, app: app)
+      for wanted in threshold.figures(of: scenario) {
         if !all.contains(wanted) { all.append(wanted) }
       }
     }
@@ -55,8 +54,17 @@ public struct TrackedFigure: Sendable, Hashable {
 }
 
 extension Threshold {
-  /// The apps that it is judged for; nil stands for all together.
-  func apps(of scenario: Scenario) -> [Int?] {
-    perApp ? scenario.apps.indices.map { $0 } : [nil]
+  /// What it is judged for, part by part if that is asked for.
+  func figures(of scenario: Scenario) -> [TrackedFigure] {
+    switch per {
+    case nil: return [TrackedFigure(figure)]
+    case .app: return scenario.apps.indices.map { TrackedFigure(figure, app: $0) }
+    case .provider?, .group?, .skill?:
+      return scenario.parts(by: per ?? .provider).map { part in
+        var one = figure
+        one.part = part
+        return TrackedFigure(one)
+      }
+    }
   }
 }

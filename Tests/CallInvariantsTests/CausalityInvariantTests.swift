@@ -71,7 +71,7 @@ import Testing
       .processLost, .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
       .deviceUnlocked, .storageOpened, .storageRead, .storageWritten, .storageFlushed,
       .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld, .backendAnswered,
-      .lineRejoined, .interpreterHandedOver, .captionsStarted:
+      .lineRejoined, .interpreterHandedOver, .captionsStarted, .faultActed:
       #expect(story.findings == [.causeMissing])
     }
   }

@@ -51,7 +51,7 @@ import Testing
       figure: Figure(metric, statistic, serviceLevel: serviceLevel), comparison: comparison,
       limit: limit)
     threshold.isConfident = isConfident
-    threshold.perApp = perApp
+    threshold.per = perApp ? .app : nil
     return CallModel.Expectation(.threshold(threshold), level: level)
   }
 
@@ -162,10 +162,40 @@ import Testing
     ] as [(Int?, Int?, Bool)])
   func `happenings count over the whole run`(atLeast: Int?, atMost: Int?, holds: Bool) {
     let expectation = CallModel.Expectation(
-      .happened(Happening(.requestPicked), atLeast: atLeast, atMost: atMost))
+      .happened(.requestPicked, atLeast: atLeast, atMost: atMost))
     let result = Self.run([[1, 2], [3]], expectation)
     #expect(Self.judgement(result) == (holds ? .held : .missed))
     #expect(result.expectationVerdicts.first?.value == 3)
+  }
+
+  private static func faulty(_ mustFire: Int) -> Scenario {
+    var scenario = Scenario.queue(replications: 2)
+    var fault = Fault(.on(.tileShown, .nth(1), after: .constant(0)), .providerError)
+    fault.mustFire = mustFire
+    scenario.faults = [Named("once", fault)]
+    return scenario
+  }
+
+  @Test func `a fault that must act more often makes the run inconclusive`() {
+    let enough = Experiment(Self.faulty(2), seed: 1).run()
+    #expect(enough.unfiredFaults == [] && enough.verdict.statuses == [.passed])
+    let few = Experiment(Self.faulty(3), seed: 1).run()
+    #expect(few.unfiredFaults == [0] && few.verdict.statuses == [.inconclusive])
+  }
+
+  @Test func `what must follow is held, missed, or never owed`() {
+    func judge(_ before: LifecycleEvent, _ then: LifecycleEvent, seconds: Int64)
+      -> ExpectationVerdict.Judgement?
+    {
+      var scenario = Self.faulty(0)
+      scenario.expectations = [
+        Expectation(.follows(then, after: before, within: .seconds(seconds)))
+      ]
+      return Self.judgement(Experiment(scenario, seed: 1).run())
+    }
+    #expect(judge(.tileShown, .requestEnded, seconds: 10_000) == .held)
+    #expect(judge(.tileShown, .requestEnded, seconds: 1) == .missed)
+    #expect(judge(.popUpShown, .requestEnded, seconds: 1) == .inconclusive(.nothingMeasured))
   }
 
   @Test func `a warning never changes the verdict`() {
@@ -178,7 +208,7 @@ import Testing
 
   @Test func `an interrupted run judges nothing`() {
     let happened = CallModel.Expectation(
-      .happened(Happening(.requestPicked), atLeast: 9, atMost: nil))
+      .happened(.requestPicked, atLeast: 9, atMost: nil))
     for expectation in [Self.limit(.answerWait, .mean, .less, 1), happened] {
       let result = Self.run([[10]], expectation, isInterrupted: true)
       #expect(Self.judgement(result) == .inconclusive(.interrupted))

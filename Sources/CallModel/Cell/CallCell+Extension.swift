@@ -4,9 +4,10 @@ import EventEngine
 extension CallCell {
   /// R1, R2, R12: a process is launched for `prepare`, or again for `resume`.
   mutating func startLaunch(_ request: Int) {
-    let phase = requests[request].machine.state.phase ?? .launch
+    let phase: Phase = requests[request].machine.state == .relaunching ? .relaunch : .launch
     beginPhase(phase, of: request)
     let app = Int(requests[request].app)
+    if faults.isUsed { meet(.launchStarted, of: request, phase: phase) }
     let kind = startProcess(for: request)
     tell(.launchStarted, request, phase: phase, detail: kind.rawValue)
     let law = kind == .cold ? plan.apps[app].cold : plan.apps[app].warm
@@ -19,6 +20,7 @@ extension CallCell {
       }
       span = plan.tables.draw(law, from: &stream)
     }
+    if faults.isUsed, let fault = passing(.launchFail, request) { _ = failLaunch(request, fault) }
     // Only the first launch, so that rounds without duration can't pile up on the stack.
     if span == .zero && phase == .launch {
       launchEnds(request)
@@ -29,15 +31,18 @@ extension CallCell {
 
   mutating func launchEnds(_ request: Int) {
     let hasFailed = requests[request].planned == LaunchEnd.failed.rawValue
+    let phase: Phase = requests[request].machine.state == .relaunching ? .relaunch : .launch
     tell(
-      .launchEnded, request, began: requests[request].mark,
-      phase: requests[request].machine.state.phase ?? .launch, detail: requests[request].planned)
-    apply(hasFailed ? .launchFailed : .launched, to: request)
+      .launchEnded, request, began: requests[request].mark, phase: phase,
+      detail: requests[request].planned)
+    if faults.isUsed && isEndInjected(hasFailed ? .launchFailed : .launched, request) { return }
+    // Each by itself, so that the machine's one step is all that is left of it here.
+    if hasFailed { apply(.launchFailed, to: request) } else { apply(.launched, to: request) }
   }
 
   /// R3: the handler runs; how and when it will end is drawn now.
   mutating func startInvocation(_ request: Int) {
-    let phase = requests[request].machine.state.phase ?? .prepare
+    let phase: Phase = requests[request].machine.state == .resuming ? .resume : .prepare
     beginPhase(phase, of: request)
     tell(
       .invocationStarted, request, phase: phase,
@@ -52,6 +57,7 @@ extension CallCell {
     if end == .proceeded { span += forwardTime(request, app) }
     if crashes { span = SimulationSpan(nanoseconds: Int64(crashPoint * Double(span.nanoseconds))) }
     if plan.apps[app].isHosted { return invokeHosted(request, crashAfter: crashes ? span : nil) }
+    if faults.isUsed { return planFaulty(crashes ? .crashed : end, after: span, for: request) }
     plan(crashes ? .crashed : end, after: span, for: request)
   }
 
@@ -69,12 +75,13 @@ extension CallCell {
 
   /// R6: a handler that proceeds has forwarded the join URL.
   mutating func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
-    draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
+    let span = draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
+    return faults.isUsed ? providerSlowness(span, request) : span
   }
 
   /// Schedules the invocation's end, or its limit if that comes first (U1); neither if it hangs for
   /// ever.
-  private mutating func plan(
+  mutating func plan(
     _ end: InvocationEnd?, after span: SimulationSpan, for request: Int
   ) {
     let limit = plan.framework.invocationLimit
@@ -84,11 +91,11 @@ extension CallCell {
       if span == .zero && requests[request].machine.state == .preparing {
         invocationEnds(request)
       } else {
-        schedule(.invocationEnds, request: request, after: span)
+        scheduleInvocationEnd(of: request, after: span)
       }
     } else {
       requests[request].planned = InvocationEnd.limitPassed.rawValue
-      if let limit { schedule(.invocationEnds, request: request, after: limit) }
+      if let limit { scheduleInvocationEnd(of: request, after: limit) }
     }
   }
 
@@ -103,13 +110,20 @@ extension CallCell {
     let isFirst = [span, limit].allSatisfy { other in other.map { kill < $0 } ?? true }
     guard isFirst || kill == .zero else { return false }
     requests[request].planned = InvocationEnd.killed.rawValue
-    schedule(.invocationEnds, request: request, after: kill)
+    scheduleInvocationEnd(of: request, after: kill)
     return true
+  }
+
+  mutating func scheduleInvocationEnd(of request: Int, after span: SimulationSpan) {
+    if faults.isUsed { faults.marks[request].invocationEnds = calendar.now + span }
+    schedule(.invocationEnds, request: request, after: span)
   }
 
   mutating func invocationEnds(_ request: Int) {
     let planned = InvocationEnd(rawValue: requests[request].planned) ?? .discarded
-    if planned == .crashed || planned == .limitPassed { killHosted(request) }
+    if planned == .crashed || planned == .limitPassed || planned == .killed {
+      killHosted(request)
+    }
     if requests[request].machine.state == .ended {
       tellInvocationEnd(.discarded, request, requests[request].machine.endedIn)
       requests[request].generation &+= 1
@@ -117,16 +131,23 @@ extension CallCell {
       freeRequestIfUnused(request)
       return
     }
-    let phase = requests[request].machine.state.phase ?? .prepare
+    let phase: Phase = requests[request].machine.state == .resuming ? .resume : .prepare
     tellInvocationEnd(planned, request, phase)
-    invocationIsOver(planned, request, phase)
-    apply(Self.event(of: planned), to: request)
+    if faults.isUsed && isEndInjected(Self.event(of: planned), request) { return }
+    if planned == .proceeded && !remembersProcesses {
+      apply(.proceeded, to: request)
+    } else {
+      invocationIsOver(planned, request, phase)
+      apply(Self.event(of: planned), to: request)
+    }
   }
 
+  @inline(__always)
   private mutating func tellInvocationEnd(
     _ end: InvocationEnd, _ request: Int, _ phase: Phase
   ) {
-    let reason = end == .killed && plan.extras.tracksRuns ? runs[request].killReason : .hazard
+    var reason = end == .killed && plan.extras.tracksRuns ? runs[request].killReason : .hazard
+    if end == .killed && faults.isUsed && faults.marks[request].isEndInjected { reason = .fault }
     tell(
       .invocationEnded, request, began: requests[request].mark, phase: phase,
       detail: end.rawValue, amount: Int32(reason.rawValue))

@@ -20,19 +20,9 @@ public struct Expectation: Hashable, Sendable {
     /// A figure keeps to a limit.
     case threshold(Threshold)
     /// Something happened at least, or at most, so many times in the whole run.
-    case happened(Happening, atLeast: Int?, atMost: Int?)
-  }
-}
-
-/// Something that can be counted in a trace: an event, perhaps in one phase only.
-public struct Happening: Hashable, Sendable {
-  public var event: TraceEvent
-  /// Nil counts the event in all phases.
-  public var phase: Phase?
-
-  public init(_ event: TraceEvent, in phase: Phase? = nil) {
-    self.event = event
-    self.phase = phase
+    case happened(LifecycleEvent, atLeast: Int?, atMost: Int?)
+    /// One thing follows another in time; judged in the quiet windows if there are any.
+    case follows(LifecycleEvent, after: LifecycleEvent, within: SimulationSpan)
   }
 }
 
@@ -44,8 +34,8 @@ public struct Threshold: Hashable, Sendable {
   public var limit: Double
   /// The whole interval must hold, not only the point estimate.
   public var isConfident = false
-  /// Judged for each app by itself.
-  public var perApp = false
+  /// Judged for each part of the scenario by itself; for all together if absent.
+  public var per: Breakdown?
 
   public init(figure: Figure, comparison: Comparison, limit: Double) {
     self.figure = figure
@@ -53,7 +43,7 @@ public struct Threshold: Hashable, Sendable {
     self.limit = limit
   }
 
-  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+  public enum Comparison: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case less = "<"
     case atMost = "<="
     case greater = ">"
@@ -79,11 +69,19 @@ public struct Figure: Hashable, Sendable {
   public var statistic: Statistic
   /// The limit of a service level.
   public var serviceLevel: ServiceLevel?
+  /// Failures that a fault itself brought about don't count.
+  public var excusesInjected = false
+  /// Of which provider, staff group or skill it is; of all if absent.
+  public var part: ResultPart?
 
-  public init(_ metric: MetricName, _ statistic: Statistic, serviceLevel: ServiceLevel? = nil) {
+  public init(
+    _ metric: MetricName, _ statistic: Statistic, serviceLevel: ServiceLevel? = nil,
+    part: ResultPart? = nil
+  ) {
     self.metric = metric
     self.statistic = statistic
     self.serviceLevel = serviceLevel
+    self.part = part
   }
 }
 
@@ -106,11 +104,24 @@ public struct ServiceLevel: Hashable, Sendable {
   public var denominator: Denominator
   /// In time means less than the threshold, not at most.
   public var isStrict: Bool
+  /// What is counted.
+  public var basis: Basis
 
-  public init(threshold: SimulationSpan, denominator: Denominator, isStrict: Bool = false) {
+  public init(
+    threshold: SimulationSpan, denominator: Denominator, isStrict: Bool = false,
+    basis: Basis = .call
+  ) {
     self.threshold = threshold
     self.denominator = denominator
     self.isStrict = isStrict
+    self.basis = basis
+  }
+
+  public enum Basis: String, Hashable, Sendable, CaseIterable {
+    /// Each request by itself: three tries, the last answered, are one of three.
+    case call
+    /// Each person with all tries in a call: the same are one of one.
+    case person
   }
 
   public enum Denominator: String, Hashable, Sendable, CaseIterable {

@@ -107,6 +107,10 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case interpreterHandedOver
   /// The first caption is shown. `began`: the joining.
   case captionsStarted
+  /// A fault did what it does, to a request, a call or neither. `amount`: its number in the
+  /// scenario; `group`: the number of its `FaultKind`; `phase`: where the request was; `detail`: its
+  /// `RequestMachine.State`, one more than the last if there is none.
+  case faultActed
 }
 
 /// What a launch starts from.
@@ -124,6 +128,8 @@ public enum KillReason: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case hazard
   /// It used more memory than it may.
   case memory
+  /// A fault killed it.
+  case fault
 }
 
 /// What an app is told of a requester (R17).

@@ -19,20 +19,22 @@ struct ExpectationRow: Sendable {
     case .threshold(let threshold):
       let unit = threshold.figure.unit
       let app = verdict.app.map { ", of \(result.appName($0))" } ?? ""
-      demand = threshold.text + app
+      let part = verdict.part.map { ", of \(result.scenario.name(of: $0))" } ?? ""
+      demand = threshold.text + app + part
       value = unit.text(verdict.value)
       interval = unit.text(verdict.interval)
+    case .follows(let then, after: let before, let within):
+      let limit = DurationText.text(nanoseconds: within.nanoseconds)
+      demand = "\(then.rawValue) follows \(before.rawValue) within \(limit)"
+      value = FigureText.number(verdict.value) + " missed"
+      interval = ""
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
-      demand = "\(happening.text) happened " + limits.compactMap { $0 }.joined(separator: ", ")
+      demand = "\(happening.rawValue) happened " + limits.compactMap { $0 }.joined(separator: ", ")
       value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
       interval = ""
     }
   }
-}
-
-extension Happening {
-  var text: String { name ?? "\(event)" }
 }
 
 extension Figure {
@@ -49,12 +51,13 @@ extension Figure {
   /// The figure in words: `answer.serviceLevel within 20s of arrived`, `request.tileTime p95`.
   var text: String {
     guard let level = serviceLevel else {
-      return statistic == .share ? metric.rawValue : "\(metric.rawValue) \(statistic.name)"
+      let excuse = excusesInjected ? " without those injected" : ""
+      return metric.rawValue + (statistic == .share ? "" : " \(statistic.name)") + excuse
     }
     let strictly = level.isStrict ? " strictly" : ""
     return "\(metric.rawValue)\(strictly) within "
       + DurationText.text(nanoseconds: level.threshold.nanoseconds)
-      + " of \(level.denominator.rawValue)"
+      + " of \(level.denominator.rawValue)" + (level.basis == .person ? " by person" : "")
   }
 }
 

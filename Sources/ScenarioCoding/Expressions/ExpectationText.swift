@@ -23,7 +23,7 @@ public enum ExpectationText {
           + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
     var rest = text[end...]
-    var level: (within: SimulationSpan?, of: ServiceLevel.Denominator?) = (nil, nil)
+    var level = LevelText()
     if rest.first == "(" {
       guard let close = rest.firstIndex(of: ")") else {
         throw Flaw(wanted: "\")\" after \"\(name)(\"")
@@ -32,33 +32,54 @@ public enum ExpectationText {
       rest = rest[rest.index(after: close)...]
     }
     do throws(ConditionText.Flaw) {
-      let condition = try ConditionText(String(rest))
-      return Expectation(
-        .threshold(
-          try ThresholdRules.threshold(
-            metric, condition, within: level.within, of: level.of, isStrict: false)))
+      let isBare = rest.allSatisfy { $0 == " " }
+      let preset = isBare ? level.preset?.condition : nil
+      let condition: ConditionText
+      if let preset { condition = preset } else { condition = try ConditionText(String(rest)) }
+      var threshold = try ThresholdRules.threshold(
+        metric, condition, within: level.within, of: level.of, isStrict: false)
+      threshold.figure.serviceLevel?.basis = level.basis
+      return Expectation(.threshold(threshold))
     } catch {
       throw Flaw(wanted: error.wanted)
     }
   }
 
-  private static func parameters(
-    _ text: Substring
-  ) throws(Flaw) -> (SimulationSpan?, ServiceLevel.Denominator?) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+  /// What stands in the brackets: `120s, arrived, person`, or a preset's name.
+  private struct LevelText {
+    var within: SimulationSpan?
+    var of: ServiceLevel.Denominator?
+    var basis = ServiceLevel.Basis.call
+    var preset: ServiceLevelPreset?
+  }
+
+  private static func parameters(_ text: Substring) throws(Flaw) -> LevelText {
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map(ConditionText.trimmed)
+    var level = LevelText()
+    if parts.count > 1, let basis = parts.last.flatMap({ ServiceLevel.Basis(rawValue: $0) }) {
+      level.basis = basis
+      parts.removeLast()
+    }
+    if parts.count == 1, let preset = ServiceLevelPreset.named(parts[0]) {
+      (level.preset, level.within) = (preset, preset.level.threshold)
+      level.of = preset.level.denominator
+      return level
+    }
     guard (1...2).contains(parts.count), let within = try? DurationText.nanoseconds(parts[0]),
       within > 0
     else {
       throw Flaw(wanted: "a duration and a denominator in brackets, such as (120s, arrived)")
     }
-    guard parts.count == 2 else { return (SimulationSpan(nanoseconds: within), nil) }
+    level.within = SimulationSpan(nanoseconds: within)
+    guard parts.count == 2 else { return level }
     guard let denominator = ServiceLevel.Denominator(rawValue: parts[1]) else {
       let all = ServiceLevel.Denominator.allCases.map(\.rawValue)
       let nearest = NearestName.of(parts[1], among: all).map { "; did you mean \"\($0)\"?" } ?? ""
       throw Flaw(wanted: "one of \(all.joined(separator: ", "))\(nearest)")
     }
-    return (SimulationSpan(nanoseconds: within), denominator)
+    level.of = denominator
+    return level
   }
 
   /// The line that means the expectation.
@@ -66,12 +87,16 @@ public enum ExpectationText {
     switch expectation.claim {
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
-      return "\(happening.name ?? "an event") happened "
+      return "\(happening.rawValue) happened "
         + limits.compactMap { $0 }.joined(separator: ", ")
+    case .follows(let then, after: let before, let within):
+      let limit = DurationText.text(nanoseconds: within.nanoseconds)
+      return "\(then.rawValue) follows \(before.rawValue) within \(limit)"
     case .threshold(let threshold):
       let level = threshold.figure.serviceLevel.map {
         let within = DurationText.text(nanoseconds: $0.threshold.nanoseconds)
-        return "(\($0.isStrict ? "< " : "")\(within), \($0.denominator.rawValue))"
+        let basis = $0.basis == .person ? ", person" : ""
+        return "(\($0.isStrict ? "< " : "")\(within), \($0.denominator.rawValue)\(basis))"
       }
       return "\(threshold.figure.metric.rawValue)\(level ?? "") "
         + ThresholdRules.condition(of: threshold).text
