@@ -68,7 +68,7 @@ extension RunResult {
     if !breaches.isEmpty { found.append(.breached) }
     if judged.contains(.missed) { found.append(.missed) }
     let isInconclusive = judged.contains { $0 != .held && $0 != .missed }
-    if isInconclusive || wasInterrupted { found.append(.inconclusive) }
+    if isInconclusive || wasInterrupted || !isPreciseEnough { found.append(.inconclusive) }
     return Verdict(found)
   }
 }

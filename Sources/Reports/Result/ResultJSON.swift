@@ -101,6 +101,9 @@ enum ResultForm {
           "It was stopped before all replications were complete."),
         .required(
           "expectations", \.expectations, .list(of: .judged), "How each expectation fared."),
+        .optional(
+          "precision", \.precision, .list(of: .precision),
+          "How well figures are known that had to be."),
         .required(
           "replications", \.replications, .list(of: .count()), "The complete ones, from 0."),
         .required("figures", \.figures, .list(of: .figure), "What each replication was asked."),

@@ -21,6 +21,8 @@ struct WireResult: Sendable {
   var scenarioDigest = ""
   var wasInterrupted = false
   var expectations: [WireExpectation] = []
+  /// Only of runs that had precisions to meet.
+  var precision: [WirePrecision]?
   /// The complete replications, from 0.
   var replications: [Int] = []
   var figures: [WireFigure] = []
@@ -50,6 +52,25 @@ struct WireExpectation: Sendable {
   var unit = MetricDefinition.Unit.share
   var interval: WireInterval?
   var line = 0
+}
+
+struct WirePrecision: Sendable {
+  var target = ""
+  var isMet = false
+  /// In the figure's unit.
+  var limit: Double?
+  var interval: WireInterval?
+  var replicationsMore: Int?
+
+  init() {}
+
+  init(_ verdict: PrecisionVerdict) {
+    target = PrecisionText.text(of: verdict.target)
+    isMet = verdict.isMet
+    limit = verdict.limit
+    interval = verdict.interval.map { WireInterval($0) }
+    replicationsMore = verdict.replicationsMore
+  }
 }
 
 struct WireInterval: Sendable {
@@ -102,6 +123,8 @@ extension WireResult {
     scenarioDigest = "\(ScenarioDigest(of: result.scenario))"
     wasInterrupted = result.wasInterrupted
     expectations = result.expectationVerdicts.map { WireExpectation($0, of: result) }
+    let verdicts = result.precisionVerdicts
+    precision = verdicts.isEmpty ? nil : verdicts.map { WirePrecision($0) }
     replications = result.replications.map(\.replication)
     figures = result.figures.indices.map { WireFigure($0, of: result) }
     breaches.counts = Invariant.allCases.map { UInt64(result.breaches.count(of: $0)) }

@@ -69,13 +69,13 @@ extension TextReport {
     let shown = isLong ? verdicts.filter { $0.judgement != .held } : verdicts
     let rows = shown.prefix(Self.mostRows).map { ExpectationRow($0, of: result) }
     var table = TextTable(
-      ["EXPECTATIONS", "", "figure", ""], elastic: 1, leading: [0, 1, 3])
+      ["EXPECTATIONS", "", "figure", "", "held"], elastic: 1, leading: [0, 1, 3, 4])
     var reasons: [Int: String] = [:]
     for (index, row) in rows.enumerated() {
       table.add([
         .init(row.verdict.word, row.verdict.emphasis),
         .init(TerminalText.shortened(row.demand, limit: 2 * width)), .init(row.value),
-        .init(row.interval),
+        .init(row.interval), .init(row.attendance),
       ])
       reasons[index] = row.verdict.reason
     }

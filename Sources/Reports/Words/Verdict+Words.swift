@@ -37,6 +37,11 @@ extension RunResult {
   /// Why the verdict is what it is, in one sentence.
   var verdictSentence: String {
     let status = verdict.status
+    let isVague = precisionVerdicts.contains { !$0.isMet }
+    let isJudged = expectationVerdicts.allSatisfy { $0.reason == nil || !$0.counts }
+    if status == .inconclusive, isVague, isJudged {
+      return "A figure is not known as well as was asked for."
+    }
     guard status == .passed else { return status.sentence }
     let judged = expectationVerdicts
     if judged.isEmpty { return "Nothing was expected, and no invariant was breached." }
