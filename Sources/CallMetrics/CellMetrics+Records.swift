@@ -97,7 +97,12 @@ extension CellMetrics {
 
   @inline(__always)
   private mutating func time(_ time: ObservedTime) {
-    guard counts() else { return }
+    if counts() { timeCounted(time) }
+  }
+
+  /// The same, of a request that is known to count.
+  @inline(__always)
+  private mutating func timeCounted(_ time: ObservedTime) {
     times.record(record.elapsed.nanoseconds, in: place(time))
   }
 
@@ -135,7 +140,7 @@ extension CellMetrics {
     guard counts() else { return }
     note(LifeTally.Layout.launchEnds &+ Int(record.detail))
     guard record.detail != LaunchEnd.givenUp.rawValue else { return }
-    time(record.phase == .launch ? .launch : .relaunch)
+    timeCounted(record.phase == .launch ? .launch : .relaunch)
   }
 
   /// An invocation whose request was over before it is counted, not timed.
@@ -145,8 +150,8 @@ extension CellMetrics {
     note(LifeTally.Layout.invocationEnds &+ Int(record.detail))
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
-    else { return time(.wastedInvocation) }
-    time(record.phase == .prepare ? .prepare : .resume)
+    else { return timeCounted(.wastedInvocation) }
+    timeCounted(record.phase == .prepare ? .prepare : .resume)
   }
 
   // MARK: - The line

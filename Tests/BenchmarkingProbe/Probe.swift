@@ -57,7 +57,7 @@ enum Probe {
     for metric in [CostMetric.cpu, .wall] {
       let study = ResampledStudy(of: bank.logRatios(metric), settings: BenchmarkSettings())
       for slowdown in [0, 0.03, 0.05, -0.03, -0.05] {
-        let rates = study.rates(comparisons: comparisons, slowdown: slowdown)
+        let rates = try study.rates(comparisons: comparisons, slowdown: slowdown)
         let shares = RegressionVerdict.allCases.map { "\($0.title) \(rates.share($0))" }
         print(metric.title, slowdown, shares.joined(separator: ", "), rates.medianPairs)
       }

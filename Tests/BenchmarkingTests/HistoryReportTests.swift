@@ -39,6 +39,19 @@ struct HistoryReportTests {
     #expect(HistoryReport(of: []).text() == "no runs yet\n")
   }
 
+  @Test func `a long name is cut only where the line would be too wide`() {
+    let name = "answer.serviceLevel (within 20 s, of servedAndLateAbandoned)"
+    let report = HistoryReport(
+      of: [
+        Self.series(name, .virtual, unit: "1", host: "", [0.5, 0.5]),
+        Self.series(name, .host, unit: "ns", host: "", Self.cpuTimes),
+      ])
+    let lines = report.text().split(separator: "\n")
+    #expect(lines[1] == "  \(name)  ▄▄  0.500 1")
+    #expect(lines[2].hasPrefix("  answer.serviceLevel (within 20 s,…ndLateAbandoned)  "))
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
   @Test func `the same stands in JSON, Markdown and comma-separated values`() throws {
     let root = try JSONFile(bytes: Self.report.json(), named: "history").root
     let changes = root["series"]?.elements?.map { $0["changes"]?.elements?.first?["run"]?.number }

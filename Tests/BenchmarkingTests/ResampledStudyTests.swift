@@ -43,7 +43,23 @@ struct ResampledStudyTests {
 
   @Test func `the same bank and settings give the same rates`() throws {
     let study = try Self.study()
-    #expect(study.rates(comparisons: 2) == study.rates(comparisons: 2))
+    let first = try study.rates(comparisons: 2)
+    let second = try study.rates(comparisons: 2)
+    #expect(first == second)
+  }
+
+  @Test func `a study that is interrupted says nothing`() throws {
+    let study = try Self.study()
+    var asked = 0
+    #expect(throws: RunFailure.interrupted) {
+      try study.rates(
+        comparisons: .max,
+        isInterrupted: {
+          asked += 1
+          return asked > 2
+        })
+    }
+    #expect(asked == 3)
   }
 
   @Test func `the bank holds at least 1500 interleaved runs of about 50 ms`() throws {

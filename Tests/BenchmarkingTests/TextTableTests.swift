@@ -67,7 +67,9 @@ struct TextTableTests {
 
   @Test func `a range names its unit once if it can`() {
     #expect(FigureText.range(1.5e6, 2e6, unit: "ns") == "1.500 … 2.000 ms")
-    #expect(FigureText.range(999_000, 2e6, unit: "ns") == "999.0 µs … 2.000 ms")
+    #expect(FigureText.range(999_000, 2e6, unit: "ns") == "0.999 … 2.000 ms")
+    #expect(FigureText.range(99_000, 2e6, unit: "ns") == "99.00 µs … 2.000 ms")
+    #expect(FigureText.range(0, 2e6, unit: "ns") == "0 ns … 2.000 ms")
   }
 
   @Test(arguments: [(0.031, "+3.10 %"), (-0.25, "-25.0 %"), (0, "+0.00 %"), (.nan, "?")])

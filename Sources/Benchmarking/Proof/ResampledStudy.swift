@@ -6,8 +6,8 @@ public import Statistics
 ///
 /// ```swift
 /// let study = ResampledStudy(of: aaSeries.logRatios(.cpu) ?? [], settings: settings)
-/// study.rates(comparisons: 300).falseAlarms  // both commands were the same
-/// study.rates(comparisons: 300, slowdown: 0.05).regressionShare  // B made 5 % slower
+/// study.rates(comparisons: 300).share(.regression)  // both commands were the same
+/// study.rates(comparisons: 300, slowdown: 0.05).share(.regression)  // B made 5 % slower
 /// ```
 /// Each comparison takes blocks of neighbouring pairs at random places, so that the waves of the
 /// machine stay in, and then follows the same rules as live runs: the same looks, intervals and
@@ -30,11 +30,17 @@ public struct ResampledStudy: Sendable {
     rule = StoppingRule(settings)
   }
 
-  /// The verdicts of this many comparisons with B slower by `slowdown` [1], above −1.
-  public func rates(comparisons: Int, slowdown: Double = 0) -> StudyRates {
+  /// The verdicts of this many comparisons with B slower by `slowdown` [1], above −1; throws if it
+  /// is interrupted between two of them.
+  public func rates(
+    comparisons: Int, slowdown: Double = 0, isInterrupted: () -> Bool = { false }
+  ) throws(RunFailure) -> StudyRates {
     let planted = PortableMath.log1p(slowdown)
     var rates = StudyRates()
-    for comparison in 0..<comparisons { rates.add(compare(comparison, planted)) }
+    for comparison in 0..<comparisons {
+      if isInterrupted() { throw .interrupted }
+      rates.add(compare(comparison, planted))
+    }
     return rates
   }
 

@@ -59,7 +59,8 @@ public struct Benchmark: Sendable {
       progress(series.count)
       return series.count >= max(rounds, ResampledStudy.blockLength)
     }
-    return FalseAlarmReport(of: series, settings: settings, comparisons: comparisons)
+    return try FalseAlarmReport(
+      of: series, settings: settings, comparisons: comparisons, isInterrupted: isInterrupted)
   }
 
   private var runs: InterleavedRuns {
@@ -96,12 +97,17 @@ public struct FalseAlarmReport: Hashable, Sendable {
   public let rates: StudyRates
 
   /// The study of an A/A series of at least one block; rates are empty if the metric has no values.
-  public init(of series: InterleavedSeries, settings: BenchmarkSettings, comparisons: Int) {
+  /// Throws if it is interrupted.
+  public init(
+    of series: InterleavedSeries, settings: BenchmarkSettings, comparisons: Int,
+    isInterrupted: () -> Bool = { false }
+  ) throws(RunFailure) {
     self.series = series
     let pairs = series.logRatios(settings.metric) ?? []
     rates =
       pairs.count >= ResampledStudy.blockLength
-      ? ResampledStudy(of: pairs, settings: settings).rates(comparisons: comparisons)
+      ? try ResampledStudy(of: pairs, settings: settings)
+        .rates(comparisons: comparisons, isInterrupted: isInterrupted)
       : StudyRates()
   }
 }

@@ -2,20 +2,21 @@
 enum FigureText {
   /// A value of a metric's unit: `50.3 ms`, `12.0 MiB`, `4.10 M calls/s`.
   static func value(_ value: Double, unit: String) -> String {
-    switch unit {
-    case "ns": scaled(value, [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)])
-    case "B": scaled(value, [("B", 1), ("KiB", 1024), ("MiB", 1_048_576), ("GiB", 1_073_741_824)])
-    case _: scaled(value, [(unit, 1), ("k \(unit)", 1e3), ("M \(unit)", 1e6), ("G \(unit)", 1e9)])
-    }
+    scaled(value, units(of: unit))
   }
 
-  /// Two values from low to high, the unit only once if it is the same.
+  /// Two values from low to high, the unit only once if it fits both.
   static func range(_ low: Double, _ high: Double, unit: String) -> String {
-    let (first, last) = (value(low, unit: unit), value(high, unit: unit))
-    guard let firstBlank = first.firstIndex(of: " "), let lastBlank = last.firstIndex(of: " "),
-      first[firstBlank...] == last[lastBlank...]
-    else { return "\(first) … \(last)" }
-    return "\(first[..<firstBlank]) … \(last)"
+    let units = units(of: unit)
+    let (first, last) = (scaled(low, units), scaled(high, units))
+    if low.isFinite, high.isFinite {
+      let shared = fitting(high, units)
+      if fitting(low, units).name == shared.name, let blank = first.firstIndex(of: " ") {
+        return "\(first[..<blank]) … \(last)"
+      }
+      if low >= 0.1 * shared.size { return "\(fixed(low / shared.size, 3)) … \(last)" }
+    }
+    return "\(first) … \(last)"
   }
 
   /// A share with its sign: `+3.1 %`.
@@ -47,10 +48,25 @@ enum FigureText {
     return "\(sign)\(text.dropLast(digits)).\(text.suffix(digits))"
   }
 
-  /// Four digits that count, in the largest unit that leaves one before the point.
-  private static func scaled(_ value: Double, _ units: [(name: String, size: Double)]) -> String {
+  private typealias Unit = (name: String, size: Double)
+
+  private static func units(of unit: String) -> [Unit] {
+    switch unit {
+    case "ns": [("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)]
+    case "B": [("B", 1), ("KiB", 1024), ("MiB", 1_048_576), ("GiB", 1_073_741_824)]
+    case _: [(unit, 1), ("k \(unit)", 1e3), ("M \(unit)", 1e6), ("G \(unit)", 1e9)]
+    }
+  }
+
+  /// The largest unit that leaves a digit before the point.
+  private static func fitting(_ value: Double, _ units: [Unit]) -> Unit {
+    units.last { value.magnitude >= $0.size } ?? units[0]
+  }
+
+  /// Four digits that count.
+  private static func scaled(_ value: Double, _ units: [Unit]) -> String {
     guard value.isFinite else { return "?" }
-    let fitting = units.last { value.magnitude >= $0.size } ?? units[0]
+    let fitting = fitting(value, units)
     let figure = value / fitting.size
     if fitting.size == 1, figure == figure.rounded(), figure.magnitude < 1e15 {
       return "\(fixed(figure, 0)) \(fitting.name)"

@@ -36,7 +36,8 @@ public struct HistoryReport: Hashable, Sendable {
         host = series.host
       }
       let last = series.points.last.map { FigureText.value($0.value, unit: series.unit) } ?? ""
-      let title = TerminalText.shortened(series.metric, limit: 24)
+      let title = TerminalText.shortened(
+        series.metric, limit: max(24, width - last.count - 6 - min(16, series.points.count)))
       let room = max(8, width - 2 - title.count - 2 - last.count - 2)
       let line = TrendLine(of: series.points.map(\.value), width: room).text
       text += TerminalText.escaped("  \(title)  ") + line + "  \(TerminalText.escaped(last))\n"

@@ -86,6 +86,7 @@ extension CallCell {
     if calls[Int(requests[request].call)].isRequesterAway { scheduleRelease(request) }
   }
 
+  @inline(__always)
   private mutating func serviceTime(
     of request: Int, _ joinedLine: SimulationInstant
   ) -> SimulationSpan {
@@ -189,6 +190,7 @@ extension CallCell {
   }
 
   /// R19: the interpreter stayed on after the requester had left.
+  @inline(__always)
   private mutating func tellHold(_ request: Int) {
     let call = Int(requests[request].call)
     let since = max(calls[call].leftAt, requests[request].mark)
@@ -197,6 +199,7 @@ extension CallCell {
     }
   }
 
+  @inline(__always)
   private mutating func startWrapUp(_ request: Int) {
     let wrapUp = draw(plan.providers[provider(of: request)].wrapUp, .wrapUp, of: request)
     if wrapUp == .zero {
@@ -214,6 +217,7 @@ extension CallCell {
   }
 
   /// The interpreter is free: for the next in line, or to go home.
+  @inline(__always)
   private mutating func release(_ request: Int) {
     let group = Int(requests[request].group)
     board.release(group)

@@ -127,7 +127,7 @@ public struct CallCell: ~Copyable {
     while !trace.isFull {
       if calendar.needsRefill {
         calendar.refill()
-        touchNear()
+        if requests.count > Self.nearMemory { touchNear() }
       }
       if calendar.count <= changesDue && isDone() { return finish() }
       guard let notice = calendar.popEarliest() else { return finish() }
@@ -163,6 +163,9 @@ public struct CallCell: ~Copyable {
     if isTraced { trace.append(TraceRecord(.horizonReached, at: horizon)) }
     return false
   }
+
+  /// So many requests stay in the near caches by themselves.
+  private static var nearMemory: Int { 4096 }
 
   /// Starts the cache misses of the next few requests together instead of one by one.
   private mutating func touchNear() {

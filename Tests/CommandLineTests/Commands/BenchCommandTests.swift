@@ -192,4 +192,14 @@ struct BenchCommandTests {
       #expect(outcome.output.contains("free"))
     }
   }
+
+  @Test func `the comparisons of a command with itself stop at the time limit, without a verdict`()
+    throws
+  {
+    let words = ["bench", "--aa", "--max-runs", "10", "--warm-up", "0"]
+    let outcome = try Callsim.run(
+      words + ["--comparisons", "1000000", "--timeout", "2s", "--", "true"])
+    #expect(outcome.status == 91, "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
 }

@@ -56,7 +56,7 @@ enum HistoryCommand {
 
   private static func table(of runs: [HistoryRun]) -> TextTable {
     TextTable(
-      columns: [.right("run"), .right("time"), .right("version"), .left("subject"), .left("host")],
+      columns: [.right("run"), .right("time"), .left("version"), .left("subject"), .left("host")],
       rows: runs.map { [String($0.id), $0.time, $0.version, $0.subject, $0.host] })
   }
 
