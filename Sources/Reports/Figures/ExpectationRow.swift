@@ -12,8 +12,8 @@ struct ExpectationRow: Sendable {
   let value: String
   /// `± 12ms`; empty without an interval.
   let interval: String
-  /// In how many replications it held, each by itself: `in 9 of 10`; empty of a single one.
-  let attendance: String
+  /// In how many replications it held, each by itself, in a sentence; nil if in all, or of one.
+  let attendance: String?
 
   init(_ verdict: ExpectationVerdict, of result: RunResult) {
     self.verdict = verdict
@@ -25,13 +25,16 @@ struct ExpectationRow: Sendable {
       value = unit.text(verdict.value)
       interval = unit.text(verdict.interval)
       let all = result.attendance(of: threshold, app: verdict.app)
-      attendance = all.map { $0.measured > 1 ? "in \($0.held) of \($0.measured)" : "" } ?? ""
+      attendance = all.flatMap {
+        guard $0.measured > 1, $0.held < $0.measured else { return nil }
+        return "Held in \($0.held) of \($0.measured) replications, each by itself."
+      }
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
       demand = "\(happening.text) happened " + limits.compactMap { $0 }.joined(separator: ", ")
       value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
       interval = ""
-      attendance = ""
+      attendance = nil
     }
   }
 }

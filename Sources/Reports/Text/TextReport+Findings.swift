@@ -69,15 +69,15 @@ extension TextReport {
     let shown = isLong ? verdicts.filter { $0.judgement != .held } : verdicts
     let rows = shown.prefix(Self.mostRows).map { ExpectationRow($0, of: result) }
     var table = TextTable(
-      ["EXPECTATIONS", "", "figure", "", "held"], elastic: 1, leading: [0, 1, 3, 4])
+      ["EXPECTATIONS", "", "figure", ""], elastic: 1, leading: [0, 1, 3])
     var reasons: [Int: String] = [:]
     for (index, row) in rows.enumerated() {
       table.add([
         .init(row.verdict.word, row.verdict.emphasis),
         .init(TerminalText.shortened(row.demand, limit: 2 * width)), .init(row.value),
-        .init(row.interval), .init(row.attendance),
+        .init(row.interval),
       ])
-      reasons[index] = row.verdict.reason
+      reasons[index] = row.verdict.reason ?? row.attendance
     }
     let body = lines(table)
     return body.prefix(1)
