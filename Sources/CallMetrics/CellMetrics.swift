@@ -165,7 +165,8 @@ extension ServiceLevel {
 
   /// The usual ones and those that a scenario's expectations name, in ascending order.
   static func thresholds(for scenario: Scenario) -> [SimulationSpan] {
-    let named = scenario.thresholds.compactMap { $0.figure.serviceLevel?.threshold }
+    let figures = scenario.thresholds.map(\.figure) + (scenario.run.precision ?? []).map(\.figure)
+    let named = figures.compactMap { $0.serviceLevel?.threshold }
     var distinct: [SimulationSpan] = []
     for threshold in (usualThresholds + named).sorted() where distinct.last != threshold {
       distinct.append(threshold)

@@ -18,6 +18,8 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
   public let seed: UInt64
   /// How many cells are played at once, at most.
   public let threads: Int
+  /// Read off each replication beside the usual figures and those of expectations.
+  public var tracking: [TrackedFigure] = []
   /// Records a batch, which must not matter.
   var batch = 256
 
@@ -30,16 +32,46 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
 
   /// Plays all replications; if interrupted, what is complete by then.
   ///
-  /// Both functions are called from all threads, `progress` one call at a time.
+  /// With a precision, plays as many as that takes: a first batch, then as many again, over and
+  /// over. Looks at fixed numbers keep the coverage of intervals, which stopping after any one
+  /// replication would spoil (Law, Simulation Modeling and Analysis, 2015, section 9.4.1).
+  ///
+  /// Both functions are called from all threads, `progress` one call at a time. A run that goes on
+  /// gives what one run of all replications would have given.
   ///
   /// - Parameters:
+  ///   - previous: a complete run of the same seed, and of the same scenario with as many
+  ///     replications or fewer, to go on from.
   ///   - progress: told after each cell, and every few thousand batches in between.
   ///   - isInterrupted: asked after every batch.
   public func run(
+    after previous: RunResult? = nil,
     progress: @Sendable (RunProgress) -> Void = { _ in },
     isInterrupted: @Sendable () -> Bool = { false }
   ) -> RunResult {
-    let ledger = RunLedger(scenario, seed: seed)
+    guard scenario.run.precision != nil else {
+      return play(scenario, after: previous, progress, isInterrupted)
+    }
+    var result = previous
+    while true {
+      var next = scenario
+      next.run.replications = scenario.run.nextLook(after: result)
+      let played = play(next, after: result, progress, isInterrupted)
+      let whole = played.with(scenario)
+      if played.wasInterrupted || whole.isPreciseEnough
+        || next.run.replications >= scenario.run.mostToPlay
+      {
+        return whole
+      }
+      result = whole
+    }
+  }
+
+  private func play(
+    _ scenario: Scenario, after previous: RunResult?, _ progress: @Sendable (RunProgress) -> Void,
+    _ isInterrupted: @Sendable () -> Bool
+  ) -> RunResult {
+    let ledger = RunLedger(scenario, seed: seed, tracking: tracking, after: previous)
     let width = min(threads, ledger.cellCount)
     if width <= 1 {
       work(on: ledger, progress: progress, isInterrupted: isInterrupted)

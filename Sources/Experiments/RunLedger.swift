@@ -24,13 +24,34 @@ final class RunLedger: Sendable {
     var breaches = RunBreaches()
   }
 
-  init(_ scenario: Scenario, seed: UInt64) {
+  /// The ledger of a run that goes on where a previous one ended, if there is one.
+  init(
+    _ scenario: Scenario, seed: UInt64, tracking extra: [TrackedFigure] = [],
+    after previous: RunResult? = nil
+  ) {
     self.scenario = scenario
     self.seed = seed
-    figures = TrackedFigure.all(for: scenario)
+    var figures = TrackedFigure.all(for: scenario)
+    for figure in extra where !figures.contains(figure) { figures.append(figure) }
+    self.figures = figures
     let replications = max(1, scenario.run.replications)
     cellCount = replications * max(1, scenario.run.cells)
-    state = Mutex(State(progress: RunProgress(replications: replications, cells: cellCount)))
+    var start = State(progress: RunProgress(replications: replications, cells: cellCount))
+    if let previous {
+      let done = previous.replications.count
+      precondition(
+        previous.seed == seed && previous.figures == figures && !previous.wasInterrupted
+          && done <= replications,
+        "ledger: a run of seed \(previous.seed) and \(done) replications cannot go on")
+      start.next = done * max(1, scenario.run.cells)
+      start.progress.cellsDone = start.next
+      start.progress.replicationsDone = done
+      start.progress.records = previous.total?.records ?? 0
+      start.total = previous.total
+      start.readings = previous.replications
+      start.breaches = previous.breaches
+    }
+    state = Mutex(start)
   }
 
   private var cells: Int { max(1, scenario.run.cells) }
