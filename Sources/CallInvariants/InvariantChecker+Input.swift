@@ -128,7 +128,9 @@ extension InvariantChecker {
       memory.ending = .returned
       memory.since = record.time
     case .remembered: memory.marks.insert(.remembersReturn)
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, nil: break
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, .taken,
+      nil:
+      break
     }
   }
 

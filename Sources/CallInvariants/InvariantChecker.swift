@@ -124,6 +124,7 @@ public struct InvariantChecker: ~Copyable {
     case .storageRead: storageRead(record)
     case .storageWritten: storageWritten(record)
     case .storageFlushed, .storageLost: writeSettled(record)
+    case .faultActed: break
     case .presenceStarted: presenceStarted(record)
     case .presenceEnded: presenceEnded(record)
     case .interpreterHeld: interpreterHeld(record)

@@ -60,6 +60,7 @@ extension CellMetrics {
       levels.busyChanges(by: -1, inGroup: Int(record.amount), at: record.time)
       levels.busyChanges(by: 1, inGroup: Int(record.group), at: record.time)
     case .captionsStarted: time(.captionDelay)
+    case .faultActed: faults.take(record)
     case .outcomeFixed: outcomeFixed()
     case .requestEnded:
       if counts() { times.record(sincePick(), in: place(.requestTime)) }

@@ -43,6 +43,9 @@ public struct CellMetrics: ~Copyable {
   var slowestFloor: Int64 = -1
   var failed = NotedRequests(.earliest)
 
+  var faults: FaultTally
+  var follows: [FollowClock]
+
   /// The record in hand, kept here so that it is read in place.
   var record = TraceRecord(.horizonReached, at: .start)
   /// When the half hour began that was asked for last [ns], and its number in the day.
@@ -84,6 +87,8 @@ public struct CellMetrics: ~Copyable {
     }
     times = HistogramStore(classes: next)
     joined = PlainBuffer(repeating: -1, count: 64)
+    faults = FaultTally(faults: scenario.faults.count)
+    follows = FollowClock.all(in: scenario)
   }
 
   /// Takes in the records of a batch, in their order.
@@ -92,6 +97,9 @@ public struct CellMetrics: ~Copyable {
     for index in 0..<buffer.count {
       buffer.copy(index, to: &record)
       take()
+    }
+    for clock in follows.indices {
+      for index in 0..<buffer.count { follows[clock].take(buffer[index]) }
     }
     records &+= UInt64(buffer.count)
   }
@@ -124,6 +132,8 @@ public struct CellMetrics: ~Copyable {
     }
     result.slowest = slowest
     result.failed = failed
+    result.faults = faults
+    result.follows = follows.map(\.count)
     return result
   }
 
@@ -167,7 +177,7 @@ extension Scenario {
     expectations.compactMap {
       switch $0.claim {
       case .threshold(let threshold): threshold
-      case .happened: nil
+      case .happened, .follows: nil
       }
     }
   }

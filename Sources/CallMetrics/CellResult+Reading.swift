@@ -11,7 +11,7 @@ extension CellResult {
   public func reading(of figure: Figure, app: Int? = nil) -> FigureReading? {
     switch figure.metric.kind {
     case .time: timeReading(figure.metric, figure.statistic, app)
-    case .number: numberReading(figure.metric, figure.statistic, app)
+    case .number: numberReading(figure, app)
     case .share: shareReading(figure, app)
     case .level: app == nil ? levelReading(figure.metric, figure.statistic) : nil
     }
@@ -51,10 +51,14 @@ extension CellResult {
   // MARK: - Numbers
 
   private func numberReading(
-    _ metric: MetricName, _ statistic: Statistic, _ app: Int?
+    _ figure: Figure, _ app: Int?
   ) -> FigureReading? {
-    guard let (count, base) = countAndBase(of: metric, app) else { return nil }
-    switch statistic {
+    guard let (all, base) = countAndBase(of: figure.metric, app) else { return nil }
+    let excused =
+      figure.excusesInjected
+      ? (app.map { lives[$0] } ?? life).count(of: .failed, causedBy: .injected) : 0
+    let count = all - excused
+    switch figure.statistic {
     case .count: return FigureReading(Double(count), observations: count)
     case .rate, .share:
       guard let base else { return nil }

@@ -46,6 +46,12 @@ extension CellResult {
     self.groups = parts.groups
     peaks = parts.peaks
     times = parts.times
+    let faults = FaultTally(parts.faults, faults: scenario.faults.count)
+    guard let faults else { throw RestoringFlaw(message: "other faults than the scenario has") }
+    self.faults = faults
+    let clocks = FollowClock.all(in: scenario).count
+    try Self.check(parts.follows.count, clocks, "expectations that something follows")
+    follows = parts.follows
     for request in parts.slowest { slowest.note(request) }
     for request in parts.failed { failed.note(request) }
   }

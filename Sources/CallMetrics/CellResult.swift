@@ -42,6 +42,11 @@ public struct CellResult: Sendable, Equatable {
   /// The first ones with a failed outcome.
   public internal(set) var failed = NotedRequests(.earliest)
 
+  /// How often each fault acted.
+  public internal(set) var faults = FaultTally(faults: 0)
+  /// By expectation that something follows something, in their order.
+  public internal(set) var follows: [FollowCount] = []
+
   init(window: CountingWindow) { self.window = window }
 
   /// How often something happened, over the whole run and in all cells.
@@ -49,6 +54,9 @@ public struct CellResult: Sendable, Equatable {
     if let phase = happening.phase { return eventCounts[Self.place(happening.event, phase)] }
     return Phase.allCases.reduce(0) { $0 + eventCounts[Self.place(happening.event, $1)] }
   }
+
+  /// How often that happened, over the whole run and in all cells.
+  public func count(of event: LifecycleEvent) -> UInt64 { count(of: event.happening) }
 
   static func place(_ event: TraceEvent, _ phase: Phase) -> Int {
     Int(event.rawValue) &* OutcomeCount.phases &+ Int(phase.rawValue)
@@ -124,6 +132,8 @@ public struct CellResult: Sendable, Equatable {
     for time in times.indices {
       for index in times[time].indices { times[time][index].merge(other.times[time][index]) }
     }
+    faults.merge(other.faults)
+    for index in follows.indices { follows[index].merge(other.follows[index]) }
     slowest.merge(other.slowest)
     failed.merge(other.failed)
   }

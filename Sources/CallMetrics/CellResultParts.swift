@@ -35,6 +35,10 @@ public struct CellResultParts: Sendable, Equatable {
   public var times: [[Histogram]] = []
   public var slowest: [NotedRequest] = []
   public var failed: [NotedRequest] = []
+  /// A row of `FaultTally.places` for each fault.
+  public var faults: [UInt64] = []
+  /// By expectation that something follows something.
+  public var follows: [FollowCount] = []
 
   public init() {}
 
@@ -60,6 +64,8 @@ public struct CellResultParts: Sendable, Equatable {
     times = result.times
     slowest = result.slowest.requests
     failed = result.failed.requests
+    faults = result.faults.counts
+    follows = result.follows
   }
 }
 

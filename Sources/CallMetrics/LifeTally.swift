@@ -25,6 +25,13 @@ public struct LifeTally: Sendable, Equatable {
     outcomes.reduce(0) { $0 + ($1.outcome.kind == kind ? $1.count : 0) }
   }
 
+  /// Requests of one kind of outcome and one cause.
+  public func count(of kind: Outcome.Kind, causedBy cause: Cause) -> UInt64 {
+    outcomes.reduce(0) {
+      $0 + ($1.outcome.kind == kind && $1.cause == cause ? $1.count : 0)
+    }
+  }
+
   /// Requests with one outcome.
   public func count(of outcome: Outcome) -> UInt64 {
     outcomes.reduce(0) { $0 + ($1.outcome == outcome ? $1.count : 0) }
@@ -87,7 +94,7 @@ public struct LifeTally: Sendable, Equatable {
     static let launchEnds = launchStarts + 3
     static let invocationEnds = launchEnds + 3
     static let returnFates = invocationEnds + 11
-    static let readings = returnFates + 7
+    static let readings = returnFates + 8
     static let presenceEnds = readings + 3
     static let notOffered = presenceEnds + 5
     static let stride = notOffered + 1

@@ -8,14 +8,18 @@ extension RunResult {
 
   /// The scenario's expectations, each judged, in their order and that of the apps.
   public var expectationVerdicts: [ExpectationVerdict] {
-    scenario.expectations.flatMap { expectation -> [ExpectationVerdict] in
+    var follows = 0
+    return scenario.expectations.flatMap { expectation -> [ExpectationVerdict] in
       switch expectation.claim {
       case .threshold(let threshold):
         return threshold.apps(of: scenario).map { judge(expectation, threshold, app: $0) }
-      case .happened(let happening, let atLeast, let atMost):
+      case .happened(let event, let atLeast, let atMost):
         return [
-          judge(expectation, count: total?.count(of: happening), atLeast: atLeast, atMost: atMost)
+          judge(expectation, count: total?.count(of: event), atLeast: atLeast, atMost: atMost)
         ]
+      case .follows:
+        defer { follows += 1 }
+        return [judge(expectation, total?.follows[follows])]
       }
     }
   }
@@ -60,6 +64,27 @@ extension RunResult {
     return ExpectationVerdict(expectation, holds ? .held : .missed, value: Double(count))
   }
 
+  /// What was owed all came in time; of nothing owed, nothing can be said.
+  private func judge(
+    _ expectation: Expectation, _ count: FollowCount?
+  ) -> ExpectationVerdict {
+    let missed = count.map { Double($0.missed) }
+    if wasInterrupted {
+      return ExpectationVerdict(expectation, .inconclusive(.interrupted), value: missed)
+    }
+    guard let count, count.owed > 0 else {
+      return ExpectationVerdict(expectation, .inconclusive(.nothingMeasured))
+    }
+    return ExpectationVerdict(expectation, count.missed == 0 ? .held : .missed, value: missed)
+  }
+
+  /// The faults that acted less often than they must, by their place in the scenario.
+  public var unfiredFaults: [Int] {
+    scenario.faults.indices.filter { fault in
+      (total?.faults.count(of: fault) ?? 0) < UInt64(scenario.faults[fault].value.mustFire)
+    }
+  }
+
   /// What is to be said of the run as a whole.
   public var verdict: Verdict {
     let judged = expectationVerdicts.filter(\.counts).map(\.judgement)
@@ -68,7 +93,7 @@ extension RunResult {
     if !breaches.isEmpty { found.append(.breached) }
     if judged.contains(.missed) { found.append(.missed) }
     let isInconclusive = judged.contains { $0 != .held && $0 != .missed }
-    if isInconclusive || wasInterrupted { found.append(.inconclusive) }
+    if isInconclusive || wasInterrupted || !unfiredFaults.isEmpty { found.append(.inconclusive) }
     return Verdict(found)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     story.tell(event, at: 3)
     switch event {
     case .callStarted, .requesterLeft, .requestPicked, .requestRefused, .retryPlanned,
-      .staffChanged, .horizonReached, .appNotOffered:
+      .staffChanged, .horizonReached, .appNotOffered, .faultActed:
       #expect(story.findings == [])
     case .returnToCallMade: #expect(story.findings == [.otherFate(.unknownRequest)])
     case .callEnded, .requesterRejoined, .launchStarted, .launchEnded, .invocationStarted,

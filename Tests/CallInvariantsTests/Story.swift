@@ -22,7 +22,7 @@ struct Story {
     let isRequests: Bool
     switch event {
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestRefused,
-      .retryPlanned, .staffChanged, .horizonReached, .appNotOffered:
+      .retryPlanned, .staffChanged, .horizonReached, .appNotOffered, .faultActed:
       isRequests = false
     case .requestPicked, .launchStarted, .launchEnded, .invocationStarted, .invocationEnded,
       .popUpShown, .popUpClosed, .containerAppLaunched, .containerAppOpened, .containerAppLeft,

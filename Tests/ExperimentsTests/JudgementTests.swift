@@ -162,7 +162,7 @@ import Testing
     ] as [(Int?, Int?, Bool)])
   func `happenings count over the whole run`(atLeast: Int?, atMost: Int?, holds: Bool) {
     let expectation = CallModel.Expectation(
-      .happened(Happening(.requestPicked), atLeast: atLeast, atMost: atMost))
+      .happened(.requestPicked, atLeast: atLeast, atMost: atMost))
     let result = Self.run([[1, 2], [3]], expectation)
     #expect(Self.judgement(result) == (holds ? .held : .missed))
     #expect(result.expectationVerdicts.first?.value == 3)
@@ -178,7 +178,7 @@ import Testing
 
   @Test func `an interrupted run judges nothing`() {
     let happened = CallModel.Expectation(
-      .happened(Happening(.requestPicked), atLeast: 9, atMost: nil))
+      .happened(.requestPicked, atLeast: 9, atMost: nil))
     for expectation in [Self.limit(.answerWait, .mean, .less, 1), happened] {
       let result = Self.run([[10]], expectation, isInterrupted: true)
       #expect(Self.judgement(result) == .inconclusive(.interrupted))

@@ -48,7 +48,7 @@ struct SmallDay {
       .requestTileTime, .quantile(numerator: 95, denominator: 100), .less, 4e9, line: 14),
     limit(.requestFailed, .rate, .less, 0.05, line: 15, level: .warn),
     Expectation(
-      .happened(Happening(.invocationStarted, in: .resume), atLeast: 1, atMost: nil), line: 16),
+      .happened(.resumeStarted, atLeast: 1, atMost: nil), line: 16),
   ]
 
   static func limit(

@@ -61,7 +61,8 @@ struct StageLevels {
       .retryPlanned, .staffChanged, .horizonReached, .appNotOffered, .processLost, .appReplaced,
       .containerAppRefused, .containerAppKilled, .containerAppReopened, .deviceUnlocked,
       .storageOpened, .storageRead, .storageWritten, .storageFlushed, .storageLost,
-      .interpreterHeld, .backendAnswered, .interpreterHandedOver, .captionsStarted:
+      .interpreterHeld, .backendAnswered, .interpreterHandedOver, .captionsStarted,
+      .faultActed:
       break
     }
   }

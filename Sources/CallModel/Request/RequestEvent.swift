@@ -79,4 +79,6 @@ public enum ReturnFate: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case remembered
   /// U6: the container app lacks the entitlement.
   case notEntitled
+  /// A fault took it on its way (I11).
+  case taken
 }

@@ -20,19 +20,9 @@ public struct Expectation: Hashable, Sendable {
     /// A figure keeps to a limit.
     case threshold(Threshold)
     /// Something happened at least, or at most, so many times in the whole run.
-    case happened(Happening, atLeast: Int?, atMost: Int?)
-  }
-}
-
-/// Something that can be counted in a trace: an event, perhaps in one phase only.
-public struct Happening: Hashable, Sendable {
-  public var event: TraceEvent
-  /// Nil counts the event in all phases.
-  public var phase: Phase?
-
-  public init(_ event: TraceEvent, in phase: Phase? = nil) {
-    self.event = event
-    self.phase = phase
+    case happened(LifecycleEvent, atLeast: Int?, atMost: Int?)
+    /// One thing follows another in time; judged in the quiet windows if there are any.
+    case follows(LifecycleEvent, after: LifecycleEvent, within: SimulationSpan)
   }
 }
 
@@ -79,6 +69,8 @@ public struct Figure: Hashable, Sendable {
   public var statistic: Statistic
   /// The limit of a service level.
   public var serviceLevel: ServiceLevel?
+  /// Failures that a fault itself brought about don't count.
+  public var excusesInjected = false
 
   public init(_ metric: MetricName, _ statistic: Statistic, serviceLevel: ServiceLevel? = nil) {
     self.metric = metric

@@ -21,6 +21,10 @@ public struct Scenario: Hashable, Sendable {
   public var providers: [Named<ProviderDescription>] = []
   /// What Apple leaves unspecified.
   public var framework = FrameworkSettings()
+  /// What goes wrong on purpose, in file order.
+  public var faults: [Named<Fault>] = []
+  /// When nothing does, in ascending order, none over another.
+  public var quiet: [QuietWindow] = []
   /// What must hold for the run to pass.
   public var expectations: [Expectation] = []
 

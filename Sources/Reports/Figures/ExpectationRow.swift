@@ -22,17 +22,18 @@ struct ExpectationRow: Sendable {
       demand = threshold.text + app
       value = unit.text(verdict.value)
       interval = unit.text(verdict.interval)
+    case .follows(let then, after: let before, let within):
+      let limit = DurationText.text(nanoseconds: within.nanoseconds)
+      demand = "\(then.rawValue) follows \(before.rawValue) within \(limit)"
+      value = FigureText.number(verdict.value) + " missed"
+      interval = ""
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
-      demand = "\(happening.text) happened " + limits.compactMap { $0 }.joined(separator: ", ")
+      demand = "\(happening.rawValue) happened " + limits.compactMap { $0 }.joined(separator: ", ")
       value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
       interval = ""
     }
   }
-}
-
-extension Happening {
-  var text: String { name ?? "\(event)" }
 }
 
 extension Figure {
@@ -49,7 +50,8 @@ extension Figure {
   /// The figure in words: `answer.serviceLevel within 20s of arrived`, `request.tileTime p95`.
   var text: String {
     guard let level = serviceLevel else {
-      return statistic == .share ? metric.rawValue : "\(metric.rawValue) \(statistic.name)"
+      let excuse = excusesInjected ? " without those injected" : ""
+      return metric.rawValue + (statistic == .share ? "" : " \(statistic.name)") + excuse
     }
     let strictly = level.isStrict ? " strictly" : ""
     return "\(metric.rawValue)\(strictly) within "

@@ -65,6 +65,9 @@ extension Form where Value == WireFigure {
         .required("statistic", \.figure.statistic, .statistic, "Which number of it."),
         .optional("serviceLevel", \.figure.serviceLevel, .serviceLevel, "Which service level."),
         .optional(
+          "excuse", \.figure.excuse, .word("injected", for: true),
+          "Failures that a fault itself brought about don't count."),
+        .optional(
           "app", \.app, .count(0...10_000),
           "The app's place in the scenario; all together if left out."),
         .required("unit", \.unit, .word(), "Of value and interval."),
@@ -91,6 +94,14 @@ extension Form where Value == ServiceLevel {
         .required("strict", \.isStrict, .boolean, "In time means less than the limit."),
       ]
     ).form
+  }
+}
+
+extension Figure {
+  /// As the file has it: nothing if nothing is excused.
+  fileprivate var excuse: Bool? {
+    get { excusesInjected ? true : nil }
+    set { excusesInjected = newValue ?? false }
   }
 }
 

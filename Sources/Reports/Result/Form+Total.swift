@@ -45,6 +45,24 @@ extension Form where Value == CellResultParts {
         .required(
           "failed", \.failed, .list(of: .noted, count: 0...NotedRequests.limit),
           "The first requests that failed."),
+        .required(
+          "faults", \.faults, .list(of: .tally),
+          "How often each fault acted: a number for each state of a request, and one for none."),
+        .required(
+          "follows", \.follows, .list(of: .followCount),
+          "By expectation that something follows something."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == FollowCount {
+  static var followCount: Form {
+    ObjectForm(
+      "followCount", neutral: FollowCount(),
+      [
+        .required("owed", \.owed, .tally, "How often it was owed."),
+        .required("missed", \.missed, .tally, "How often it didn't come in time."),
       ]
     ).form
   }

@@ -165,7 +165,7 @@ extension WireExpectation {
     line = verdict.expectation.line
     switch verdict.expectation.claim {
     case .threshold(let threshold): unit = threshold.figure.wireUnit
-    case .happened: unit = .requests
+    case .happened, .follows: unit = .requests
     }
   }
 }

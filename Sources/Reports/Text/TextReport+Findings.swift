@@ -124,6 +124,7 @@ extension ReturnFate {
     case .notAskedFor: "ignored: nobody had asked for input"
     case .otherApp: "ignored: made by another app"
     case .notEntitled: "ignored: the container app lacks the entitlement"
+    case .taken: "taken on its way by a fault"
     }
   }
 
@@ -131,7 +132,8 @@ extension ReturnFate {
   var isLoss: Bool {
     switch self {
     case .honoured, .remembered: false
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled: true
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, .taken:
+      true
     }
   }
 }

@@ -66,8 +66,11 @@ public enum ExpectationText {
     switch expectation.claim {
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
-      return "\(happening.name ?? "an event") happened "
+      return "\(happening.rawValue) happened "
         + limits.compactMap { $0 }.joined(separator: ", ")
+    case .follows(let then, after: let before, let within):
+      let limit = DurationText.text(nanoseconds: within.nanoseconds)
+      return "\(then.rawValue) follows \(before.rawValue) within \(limit)"
     case .threshold(let threshold):
       let level = threshold.figure.serviceLevel.map {
         let within = DurationText.text(nanoseconds: $0.threshold.nanoseconds)

@@ -11,7 +11,10 @@ private struct WrittenExpectation: Hashable, Sendable {
   var isStrict = false
   var perApp: Bool?
   var isConfident = false
-  var happening: Happening?
+  var happening: LifecycleEvent?
+  var before: LifecycleEvent?
+  var then: LifecycleEvent?
+  var excusesInjected: Bool?
   var atLeast: Int?
   var atMost: Int?
   var level = Expectation.Level.error
@@ -24,7 +27,9 @@ extension Form where Value == Expectation {
       [
         .optional("metric", \.metric, .word(), "Which figure must keep to a limit."),
         .optional("is", \.condition, .condition, "The limit, such as \"p95 < 4s\"."),
-        .optional("within", \.within, .duration(.positive), "The threshold of a service level."),
+        .optional(
+          "within", \.within, .duration(.positive),
+          "The threshold of a service level, or how soon `then` must follow."),
         .optional("of", \.denominator, .word(), "The denominator of a service level."),
         .optional(
           "strict", \.isStrict, .boolean, "In time means less than the threshold, not at most."),
@@ -34,10 +39,16 @@ extension Form where Value == Expectation {
           "confident", \.isConfident, .boolean,
           "The whole interval must hold, not only the point estimate."),
         .optional(
-          "happened", \.happening,
-          .choice(Happening.named.map { ($0.name, $0.happening) }), "What must have happened."),
+          "excuse", \.excusesInjected, .word("injected", for: true),
+          "Failures that a fault itself brought about don't count."),
+        .optional("happened", \.happening, .word(), "What must have happened."),
         .optional("atLeast", \.atLeast, .count(), "At least so often in the whole run."),
         .optional("atMost", \.atMost, .count(), "At most so often in the whole run."),
+        .optional(
+          "after", \.before, .choice(LifecycleEvent.ofSomebody), "What something must follow."),
+        .optional(
+          "then", \.then, .choice(LifecycleEvent.ofSomebody),
+          "What must follow it, for the same request or call; judged in the quiet windows."),
         .optional(
           "level", \.level, .choice([("error", .error), ("warn", .warn)]),
           "A missed warning never changes the verdict."),
@@ -55,34 +66,67 @@ extension Form where Value == Expectation {
 
 extension WrittenExpectation {
   func claim(_ json: JSONValue, _ reading: inout Reading) -> Expectation.Claim? {
-    switch (metric, happening) {
-    case (nil, nil):
+    let subjects =
+      [("metric", metric != nil), ("happened", happening != nil)]
+      + [("after", before != nil || then != nil)]
+    let standing = subjects.filter(\.1)
+    guard let first = standing.first else {
       reading.refuse(
-        at: json.place, "missing key in \(reading.pathText)", wanted: "\"metric\" or \"happened\"")
+        at: json.place, "missing key in \(reading.pathText)",
+        wanted: SchemaNode.anyOf(subjects.map { "\"\($0.0)\"" }))
       return nil
-    case (_?, _?):
-      _ = refuseExtras([("happened", true)], beside: "metric", json, &reading)
-      return nil
-    case (let metric?, nil): return threshold(of: metric, json, &reading).map { .threshold($0) }
-    case (nil, let happening?):
-      if atLeast == nil && atMost == nil {
-        reading.refuse(
-          at: json.place, "missing key in \(reading.pathText)", wanted: "\"atLeast\" or \"atMost\"")
-        return nil
-      }
-      if let atLeast, let atMost, atMost < atLeast {
-        reading.refuse(
-          at: json["atMost"]?.place ?? json.place, "\(reading.pathText).atMost",
-          wanted: "\(atLeast) or more, as \"atLeast\" says", found: "\(atMost)")
-        return nil
-      }
-      return refuseExtras(
-        [
-          ("is", condition != nil), ("within", within != nil), ("of", denominator != nil),
-          ("strict", isStrict), ("per", perApp != nil), ("confident", isConfident),
-        ], beside: "happened", json, &reading)
-        ? nil : .happened(happening, atLeast: atLeast, atMost: atMost)
     }
+    if standing.count > 1 {
+      let others = [("happened", happening != nil), ("after", before != nil)]
+      _ = refuseExtras(
+        (others + [("then", then != nil)]).filter { $0.0 != first.0 }, beside: first.0, json,
+        &reading)
+      return nil
+    }
+    if let metric { return threshold(of: metric, json, &reading).map { .threshold($0) } }
+    if let happening { return happened(happening, json, &reading) }
+    return follows(json, &reading)
+  }
+
+  private func happened(
+    _ happening: LifecycleEvent, _ json: JSONValue, _ reading: inout Reading
+  ) -> Expectation.Claim? {
+    if atLeast == nil && atMost == nil {
+      reading.refuse(
+        at: json.place, "missing key in \(reading.pathText)", wanted: "\"atLeast\" or \"atMost\"")
+      return nil
+    }
+    if let atLeast, let atMost, atMost < atLeast {
+      reading.refuse(
+        at: json["atMost"]?.place ?? json.place, "\(reading.pathText).atMost",
+        wanted: "\(atLeast) or more, as \"atLeast\" says", found: "\(atMost)")
+      return nil
+    }
+    let extras = figureExtras + [("within", within != nil)]
+    return refuseExtras(extras, beside: "happened", json, &reading)
+      ? nil : .happened(happening, atLeast: atLeast, atMost: atMost)
+  }
+
+  private func follows(_ json: JSONValue, _ reading: inout Reading) -> Expectation.Claim? {
+    guard let before, let then, let within else {
+      for (key, stands) in [
+        ("after", before != nil), ("then", then != nil), ("within", within != nil),
+      ] where !stands {
+        reading.refuse(at: json.place, "missing key \"\(key)\" in \(reading.pathText)")
+      }
+      return nil
+    }
+    let extras = figureExtras + [("atLeast", atLeast != nil), ("atMost", atMost != nil)]
+    return refuseExtras(extras, beside: "after", json, &reading)
+      ? nil : .follows(then, after: before, within: within)
+  }
+
+  /// What only a figure has.
+  private var figureExtras: [(name: String, stands: Bool)] {
+    [
+      ("is", condition != nil), ("of", denominator != nil), ("strict", isStrict),
+      ("per", perApp != nil), ("confident", isConfident), ("excuse", excusesInjected != nil),
+    ]
   }
 
   private func threshold(
@@ -104,12 +148,17 @@ extension WrittenExpectation {
       reading.refuse(at: json.place, "missing key \"within\" in \(reading.pathText)")
       return nil
     }
+    if metric != .requestFailed, excusesInjected != nil {
+      _ = refuseExtras([("excuse", true)], beside: metric.rawValue, json, &reading)
+      return nil
+    }
     let stands = json["is"] ?? json
     do throws(ConditionText.Flaw) {
       var threshold = try ThresholdRules.threshold(
         metric, condition, within: within, of: denominator, isStrict: isStrict)
       threshold.isConfident = isConfident
       threshold.perApp = perApp ?? false
+      threshold.figure.excusesInjected = excusesInjected ?? false
       return threshold
     } catch {
       reading.refuse(
@@ -139,6 +188,8 @@ extension WrittenExpectation {
       self.happening = happening
       self.atLeast = atLeast
       self.atMost = atMost
+    case .follows(let then, after: let before, let within):
+      (self.before, self.then, self.within) = (before, then, within)
     case .threshold(let threshold):
       metric = threshold.figure.metric
       condition = ThresholdRules.condition(of: threshold)
@@ -147,7 +198,15 @@ extension WrittenExpectation {
       isStrict = threshold.figure.serviceLevel?.isStrict ?? false
       isConfident = threshold.isConfident
       perApp = threshold.perApp ? true : nil
+      excusesInjected = threshold.figure.excusesInjected ? true : nil
     }
+  }
+}
+
+extension LifecycleEvent {
+  /// Those that happen to a request or a call.
+  fileprivate static var ofSomebody: [(word: String, value: LifecycleEvent)] {
+    allCases.filter { $0.subject != .neither }.map { ($0.rawValue, $0) }
   }
 }
 

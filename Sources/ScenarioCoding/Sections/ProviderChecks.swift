@@ -103,7 +103,7 @@ enum ProviderChecks {
 
 extension JSONValue {
   /// The value of a key of an object.
-  fileprivate func member(_ key: String) -> JSONValue? {
+  func member(_ key: String) -> JSONValue? {
     members?.first { $0.key == key }?.value
   }
 }

@@ -28,6 +28,11 @@ public enum ScenarioForm {
           "The services behind the apps, by name."),
         .optional("framework", \.framework, .framework, "What Apple leaves unspecified."),
         .optional(
+          "faults", \.faults, .keyed(of: .fault), "What goes wrong on purpose, by name."),
+        .optional(
+          "quiet", \.quiet, .quietWindows,
+          "When nothing does; limits on time are judged there, if anywhere is given."),
+        .optional(
           "expect", \.expectations, .list(of: .expectation), "What must hold for a run to pass."),
       ]
     ) { scenario, json, reading in
