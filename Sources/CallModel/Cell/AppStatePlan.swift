@@ -87,14 +87,18 @@ struct ExtensionPlan: BitwiseCopyable {
     reusesProcesses = settings.processLife == .reuse
     let signIns = apps.contains { $0.prepare.readsSignIn || $0.resume.readsSignIn }
     let memory = apps.contains { $0.memory != nil }
-    tracksRuns = reusesProcesses || signIns || memory
+    let faults = scenario.faults.map(\.value).filter { !$0.neverActs }.map(\.action.kind)
+    let drops = faults.contains { $0 == .extensionKill || $0 == .memoryPressure }
+    let reuses = faults.contains(.processReuse)
+    tracksRuns = reusesProcesses || signIns || memory || reuses
     tracksInstalls = signIns || apps.contains { $0.containerApp.opensWarm != nil }
     observesPresence = apps.contains(where: \.observesPresence)
     runningLife = Self.mean(settings.kills.running)
     suspendedLife = Self.mean(settings.kills.suspended)
     mayKill = runningLife > 0 || memory
     remembersProcesses = apps.contains { app in
-      let matters = app.launch.warm != app.launch.cold || reusesProcesses || suspendedLife > 0
+      let isKept = reusesProcesses || reuses || suspendedLife > 0 || drops
+      let matters = app.launch.warm != app.launch.cold || isKept
       return app.launch.coldAfter > .zero && matters
     }
     flush = tables.compile(settings.appGroup.flushAfter)

@@ -16,11 +16,17 @@ extension CallCell {
   private mutating func startBackend(_ request: Int, of provider: Int) {
     requests[request].standing = .inBackend
     let takes = plan.providers[provider].backendTakes
-    schedule(.backendEnds, request: request, after: draw(takes, .backend, of: request))
+    var span = draw(takes, .backend, of: request)
+    if faults.isUsed {
+      span = providerSlowness(span, request)
+      faults.marks[request].backendEnds = calendar.now + span
+    }
+    schedule(.backendEnds, request: request, after: span)
   }
 
   mutating func backendEnds(_ request: Int) {
     guard requests[request].standing == .inBackend else { return }
+    if faults.isUsed && faults.marks[request].backendEnds != calendar.now { return }
     let provider = provider(of: request)
     let hasFailed = backendFails(request, of: provider)
     answerBackend(request, hasFailed ? .failed : .accepted)
@@ -38,8 +44,12 @@ extension CallCell {
 
   mutating func backendTimesOut(_ request: Int) {
     let standing = requests[request].standing
-    guard standing == .atBackend || standing == .inBackend else { return }
+    guard standing == .atBackend || standing == .inBackend || standing == .held else { return }
     answerBackend(request, .timedOut)
+    if standing == .held {
+      letGo(request)
+      return apply(.backendFailed, to: request)
+    }
     leaveBackend(request, of: provider(of: request))
     apply(.backendFailed, to: request)
   }

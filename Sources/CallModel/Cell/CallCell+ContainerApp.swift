@@ -58,6 +58,7 @@ extension CallCell {
     tell(
       .containerAppOpened, request, began: requests[request].mark, phase: .containerApp)
     apply(.containerAppOpened, to: request)
+    if faults.isUsed && meetsOpenedApp(request) { return }
     if plan.apps[Int(requests[request].app)].isHosted { return openHosted(request) }
     if isPerson(request).wandering { return }
     let app = Int(requests[request].app)
@@ -66,9 +67,8 @@ extension CallCell {
       var stream = stream(.containerKill, of: request)
       if stream.chance(plan.states[app].isKilled) {
         let point = stream.uniform() * Double(takes.nanoseconds)
-        schedule(
-          .containerAppDies, request: request, after: SimulationSpan(nanoseconds: Int64(point)))
-        return
+        return scheduleStay(
+          .containerAppDies, request, SimulationSpan(nanoseconds: Int64(point)))
       }
     }
     scheduleReturn(request, after: takes)
@@ -80,15 +80,23 @@ extension CallCell {
       var stream = stream(.returnsLate, of: request)
       if stream.chance(chance) {
         requests[request].holds += 1
-        return schedule(.lateReturn, request: request, after: span)
+        return scheduleStay(.lateReturn, request, span)
       }
     }
-    schedule(.personReturns, request: request, after: span)
+    scheduleStay(.personReturns, request, span)
+  }
+
+  /// What ends the person's stay.
+  private mutating func scheduleStay(
+    _ event: CellEvent, _ request: Int, _ span: SimulationSpan
+  ) {
+    if faults.isUsed { faults.marks[request].stayEnds = calendar.now + span }
+    schedule(event, request: request, after: span)
   }
 
   /// R13: a return that is made whatever has become of the request.
   mutating func lateReturn(_ request: Int) {
-    personReturns(request)
+    stayIsOver(request)
     requests[request].holds -= 1
     freeRequestIfUnused(request)
   }

@@ -19,6 +19,7 @@ extension CallCell {
       }
       span = plan.tables.draw(law, from: &stream)
     }
+    if faults.isUsed, let fault = passing(.launchFail, request) { _ = failLaunch(request, fault) }
     // Only the first launch, so that rounds without duration can't pile up on the stack.
     if span == .zero && phase == .launch {
       launchEnds(request)
@@ -32,7 +33,7 @@ extension CallCell {
     tell(
       .launchEnded, request, began: requests[request].mark,
       phase: requests[request].machine.state.phase ?? .launch, detail: requests[request].planned)
-    apply(hasFailed ? .launchFailed : .launched, to: request)
+    applyEnd(hasFailed ? .launchFailed : .launched, to: request)
   }
 
   /// R3: the handler runs; how and when it will end is drawn now.
@@ -52,6 +53,7 @@ extension CallCell {
     if end == .proceeded { span += forwardTime(request, app) }
     if crashes { span = SimulationSpan(nanoseconds: Int64(crashPoint * Double(span.nanoseconds))) }
     if plan.apps[app].isHosted { return invokeHosted(request, crashAfter: crashes ? span : nil) }
+    if faults.isUsed { return planFaulty(crashes ? .crashed : end, after: span, for: request) }
     plan(crashes ? .crashed : end, after: span, for: request)
   }
 
@@ -69,12 +71,13 @@ extension CallCell {
 
   /// R6: a handler that proceeds has forwarded the join URL.
   mutating func forwardTime(_ request: Int, _ app: Int) -> SimulationSpan {
-    draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
+    let span = draw(plan.providers[Int(plan.apps[app].provider)].forward, .forward, of: request)
+    return faults.isUsed ? providerSlowness(span, request) : span
   }
 
   /// Schedules the invocation's end, or its limit if that comes first (U1); neither if it hangs for
   /// ever.
-  private mutating func plan(
+  mutating func plan(
     _ end: InvocationEnd?, after span: SimulationSpan, for request: Int
   ) {
     let limit = plan.framework.invocationLimit
@@ -84,11 +87,11 @@ extension CallCell {
       if span == .zero && requests[request].machine.state == .preparing {
         invocationEnds(request)
       } else {
-        schedule(.invocationEnds, request: request, after: span)
+        scheduleInvocationEnd(of: request, after: span)
       }
     } else {
       requests[request].planned = InvocationEnd.limitPassed.rawValue
-      if let limit { schedule(.invocationEnds, request: request, after: limit) }
+      if let limit { scheduleInvocationEnd(of: request, after: limit) }
     }
   }
 
@@ -103,13 +106,20 @@ extension CallCell {
     let isFirst = [span, limit].allSatisfy { other in other.map { kill < $0 } ?? true }
     guard isFirst || kill == .zero else { return false }
     requests[request].planned = InvocationEnd.killed.rawValue
-    schedule(.invocationEnds, request: request, after: kill)
+    scheduleInvocationEnd(of: request, after: kill)
     return true
+  }
+
+  mutating func scheduleInvocationEnd(of request: Int, after span: SimulationSpan) {
+    if faults.isUsed { faults.marks[request].invocationEnds = calendar.now + span }
+    schedule(.invocationEnds, request: request, after: span)
   }
 
   mutating func invocationEnds(_ request: Int) {
     let planned = InvocationEnd(rawValue: requests[request].planned) ?? .discarded
-    if planned == .crashed || planned == .limitPassed { killHosted(request) }
+    if planned == .crashed || planned == .limitPassed || planned == .killed {
+      killHosted(request)
+    }
     if requests[request].machine.state == .ended {
       tellInvocationEnd(.discarded, request, requests[request].machine.endedIn)
       requests[request].generation &+= 1
@@ -120,13 +130,14 @@ extension CallCell {
     let phase = requests[request].machine.state.phase ?? .prepare
     tellInvocationEnd(planned, request, phase)
     invocationIsOver(planned, request, phase)
-    apply(Self.event(of: planned), to: request)
+    applyEnd(Self.event(of: planned), to: request)
   }
 
   private mutating func tellInvocationEnd(
     _ end: InvocationEnd, _ request: Int, _ phase: Phase
   ) {
-    let reason = end == .killed && plan.extras.tracksRuns ? runs[request].killReason : .hazard
+    var reason = end == .killed && plan.extras.tracksRuns ? runs[request].killReason : .hazard
+    if end == .killed && faults.isUsed && faults.marks[request].isEndInjected { reason = .fault }
     tell(
       .invocationEnded, request, began: requests[request].mark, phase: phase,
       detail: end.rawValue, amount: Int32(reason.rawValue))

@@ -66,6 +66,7 @@ extension CallCell {
     }
     var machine = requests[request].machine
     let owed = machine.apply(.returnToCall(sender), under: plan.rules)
+    if faults.isUsed, isReturnTaken(request, sender) { return .taken }
     apply(.returnToCall(sender), to: request)
     return owed.returnFate ?? .unknownRequest
   }
@@ -97,7 +98,7 @@ extension CallCell {
     requests[request].planned =
       crashes ? InvocationEnd.crashed.rawValue : InvocationEnd.limitPassed.rawValue
     if let due = crashes ? span : limit {
-      schedule(.invocationEnds, request: request, after: due)
+      scheduleInvocationEnd(of: request, after: due)
     }
     let forward = forwardTime(request, Int(requests[request].app))
     ask(.invoke(phase == .prepare ? .prepare : .resume, forward: forward), of: request)

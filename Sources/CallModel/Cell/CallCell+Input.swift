@@ -42,7 +42,7 @@ extension CallCell {
       }
     }
     if plan.extras.tracksInstalls { writeSignIn(request) }
-    apply(.returnToCall(plan.states[Int(requests[request].app)].sender), to: request)
+    sendReturn(request, from: plan.states[Int(requests[request].app)].sender)
   }
 
   /// A `returnToCall` that comes whatever the request is doing by then (U4, U5, R13).
@@ -51,7 +51,7 @@ extension CallCell {
     let isOthers =
       kind == .extraReturn ? plan.apps[app].secondIsOthers : plan.apps[app].strayIsOthers
     requests[request].holds -= 1
-    apply(.returnToCall(isOthers ? .otherApp : plan.states[app].sender), to: request)
+    sendReturn(request, from: isOthers ? .otherApp : plan.states[app].sender)
     freeRequestIfUnused(request)
   }
 

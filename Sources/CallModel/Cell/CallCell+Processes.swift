@@ -48,7 +48,10 @@ extension CallCell {
       processes[place] = SuspendedProcess()
       return .cold
     }
-    return plan.extras.reusesProcesses ? .resumed : .warm
+    if plan.extras.reusesProcesses { return .resumed }
+    guard faults.isUsed, let fault = passing(.processReuse, request) else { return .warm }
+    tellFault(fault, request)
+    return .resumed
   }
 
   private mutating func beginRun(of request: Int, _ kind: LaunchKind) {

@@ -13,6 +13,11 @@ extension CallCell {
       schedule(.tileLimitReached, request: request, after: limit)
     }
     if requests[request].standing == .unforwarded { return schedulePatience(of: request) }
+    if faults.isUsed && isForwardFaulty(request) { return }
+    sendToProvider(request)
+  }
+
+  mutating func sendToProvider(_ request: Int) {
     let provider = self.provider(of: request)
     if plan.providers[provider].hasBackend {
       reachBackend(request, of: provider)
@@ -30,6 +35,7 @@ extension CallCell {
     let call = Int(requests[request].call)
     let people = Int(calls[call].people)
     guard plan.people[people].hasPatience else { return }
+    if faults.isUsed && runsPatience(of: request) { return }
     let keeps = plan.people[people].keepsPatience == .rest
     var stream = StreamPurpose.patience.stream(
       of: calls[call].entity, attempt: keeps ? 0 : requests[request].attempt)
@@ -46,12 +52,13 @@ extension CallCell {
     // Put off by the time that an interpreter was on the way who did not come.
     if noShows.count > 0 && noShows[request].patienceEnds > calendar.now { return }
     switch requests[request].standing {
-    case .inLine, .unforwarded: apply(.patienceExpired, to: request)
+    case .inLine, .unforwarded, .held: apply(.patienceExpired, to: request)
     case .assigned:
       if plan.providers[provider(of: request)].patienceRunsInJoin {
         apply(.patienceExpired, to: request)
       }
-    case .elsewhere, .atBackend, .inBackend, .served: break
+    case .elsewhere, .atBackend, .inBackend, .served:
+      if faults.isUsed { faults.marks[request].runsPatience = false }
     }
   }
 
@@ -65,7 +72,12 @@ extension CallCell {
     tell(.interpreterAssigned, request, began: joined(request), phase: .waiting)
     let provider = board.routes.groups[group].provider
     if plan.providers[provider].noShow > 0 && missesCall(request, of: provider) { return }
-    let join = draw(plan.providers[provider].join, .join, of: request)
+    var join = draw(plan.providers[provider].join, .join, of: request)
+    if faults.isUsed {
+      guard let faulty = faultyJoin(join, request) else { return }
+      join = faulty
+      faults.marks[request].joins = calendar.now + join
+    }
     if join == .zero {
       interpreterJoins(request)
     } else {
@@ -167,6 +179,9 @@ extension CallCell {
     let provider = provider(of: request)
     switch requests[request].standing {
     case .elsewhere, .unforwarded: return
+    case .held:
+      letGo(request)
+      return
     case .atBackend, .inBackend:
       leaveBackend(request, of: provider)
       return

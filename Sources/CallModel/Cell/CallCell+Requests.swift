@@ -39,6 +39,7 @@ extension CallCell {
         if plan.extras.observesPresence { presences.grow(to: larger, filling: Presence()) }
         board.grow(to: larger)
         if backends.isUsed { backends.grow(to: larger) }
+        if faults.isUsed { faults.marks.grow(to: larger, filling: FaultMark()) }
         if noShows.count > 0 { noShows.grow(to: larger, filling: NoShowMemory()) }
       }
       request = usedRequests
@@ -47,6 +48,7 @@ extension CallCell {
     let generation = requests[request].generation
     requests[request] = Request()
     requests[request].generation = generation
+    if faults.isUsed { faults.marks[request] = FaultMark() }
     return request
   }
 
@@ -116,7 +118,7 @@ extension CallCell {
     let machine = requests[request].machine
     tell(
       .outcomeFixed, request, began: requests[request].mark, phase: machine.endedIn,
-      detail: machine.outcome.rawValue)
+      detail: machine.outcome.rawValue, cause: requests[request].cause)
   }
 
   private mutating func endRequest(_ request: Int) {
@@ -125,7 +127,9 @@ extension CallCell {
     calls[call].live -= 1
     // Unassisted requests end as their outcome is fixed, assisted ones after their engagement.
     let fixed = outcome == .assisted ? requests[request].mark : calendar.now
-    tell(.requestEnded, request, began: fixed, detail: outcome.rawValue)
+    tell(
+      .requestEnded, request, began: fixed, detail: outcome.rawValue,
+      cause: requests[request].cause)
     considerRetry(call, after: outcome)
     endCallIfDone(call)
     freeRequestIfUnused(request)

@@ -39,16 +39,18 @@ extension CallCell {
   @inline(__always)
   mutating func tell(
     _ event: TraceEvent, _ request: Int, began: SimulationInstant = .start,
-    group: UInt16? = nil, phase: Phase = .launch, detail: UInt8 = 0, amount: Int32 = 0
+    group: UInt16? = nil, phase: Phase = .launch, detail: UInt8 = 0, amount: Int32 = 0,
+    cause: Cause = .genuine
   ) {
     lastHappening = calendar.now
+    if faults.isUsed { note(event, of: request, phase: phase) }
     guard isTraced else { return }
     let one = requests[request]
     trace.append(
       TraceRecord(
         event, at: calendar.now, began: began, picked: one.picked, request: one.serial,
         slot: UInt32(truncatingIfNeeded: request), call: calls[Int(one.call)].serial, app: one.app,
-        group: group ?? one.group, phase: phase, detail: detail, amount: amount))
+        group: group ?? one.group, phase: phase, detail: detail, amount: amount, cause: cause))
   }
 
   /// Tells what happened to a call.
@@ -58,6 +60,7 @@ extension CallCell {
     group: UInt16 = 0, detail: UInt8 = 0, amount: Int32 = 0
   ) {
     lastHappening = calendar.now
+    if faults.isUsed { note(event, ofCall: call) }
     guard isTraced else { return }
     trace.append(
       TraceRecord(

@@ -15,7 +15,7 @@ extension CallCell {
     let before = board.pools[group].planned
     let wasOpen = shifts[group].isOpen
     shifts[group].change()
-    board.plan(group, shifts[group].onDuty)
+    board.plan(group, onDuty(group))
     if before != board.pools[group].planned { tellStaff(of: group) }
     scheduleShift(of: group)
     if plan.serving.groups[group].handsOver { handOver(from: group) }

@@ -8,6 +8,8 @@ struct Installation: BitwiseCopyable {
   var isOpened = false
   /// A sign-in that is durable.
   var isStored = false
+  /// The device held it before the call.
+  var wasStored = false
   /// Whether the container app is in memory is known.
   var hasOpenedApp = false
   var isAppInMemory = false
@@ -24,14 +26,17 @@ extension CallCell {
     let isThere =
       place == .memory ? installation.session == runs[request].number : installation.isStored
     let lock = device(of: Int(requests[request].call)).state.lock
-    let reading = StorageReading(of: place, isThere: isThere, lock: lock)
+    let reading =
+      faults.isUsed
+      ? faultyReading(of: place, isThere: isThere, lock: lock, request)
+      : StorageReading(of: place, isThere: isThere, lock: lock)
     tell(
       .storageRead, request, group: UInt16(place.rawValue), phase: phase, detail: reading.rawValue)
     return reading == .found
   }
 
   /// Draws what the device holds from before the call; the memory of a process holds nothing.
-  private mutating func openStorage(of request: Int) {
+  mutating func openStorage(of request: Int) {
     let installed = place(ofAppOf: request)
     guard !installations[installed].isOpened else { return }
     installations[installed].isOpened = true
@@ -41,6 +46,7 @@ extension CallCell {
       var stream = StreamPurpose.signedIn.stream(
         of: calls[Int(requests[request].call)].entity ^ plan.states[app].salt)
       installations[installed].isStored = stream.chance(plan.states[app].signedIn)
+      installations[installed].wasStored = installations[installed].isStored
     }
     tell(
       .storageOpened, request, group: UInt16(place.rawValue),

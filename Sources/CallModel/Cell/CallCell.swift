@@ -53,7 +53,8 @@ public struct CallCell: ~Copyable {
   /// By slot, if interpreters may fail to come.
   var noShows: PlainBuffer<NoShowMemory>
   var shifts: [ShiftPlan]
-  /// Staff changes in the calendar.
+  var faults: FaultDesk
+  /// Changes of staff, and of faults by the clock, in the calendar.
   var changesDue = 0
 
   /// What is asked of an engine that runs apps' own code, and when it wants to be woken.
@@ -97,7 +98,9 @@ public struct CallCell: ~Copyable {
       streams.append(TrafficPlan(stream, in: scenario, key: key, &plan.tables))
     }
     let shifts = ShiftPlan.all(in: scenario, key: key)
-    let hasNoShows = scenario.providers.contains { $0.value.noShow.chance > 0 }
+    let missesJoins = scenario.faults.contains(where: \.value.missesJoins)
+    let hasNoShows =
+      [missesJoins, scenario.providers.contains { $0.value.noShow.chance > 0 }].contains(true)
     let desk = BackendDesk(scenario)
     // Read first: if `||` captures the unfinished cell, release builds free what isn't there yet.
     let keepsTickets = [hasNoShows, desk.isUsed].contains(true)
@@ -105,6 +108,7 @@ public struct CallCell: ~Copyable {
     board = Switchboard(
       scenario, most: shifts.map(\.most), alwaysKeepsTickets: keepsTickets)
     linesInUse = PlainBuffer(repeating: 0, count: scenario.providers.count)
+    faults = FaultDesk(scenario, key: key, &plan.tables)
     noShows = PlainBuffer(repeating: NoShowMemory(), count: hasNoShows ? 64 : 0)
     self.shifts = shifts
     for group in shifts.indices { board.plan(group, shifts[group].onDuty) }
@@ -146,12 +150,14 @@ public struct CallCell: ~Copyable {
     }
     for stream in 0..<streams.count { scheduleArrival(of: stream) }
     for thinker in 0..<thinkers.count { startThinking(thinker) }
+    if faults.isUsed { startFaults() }
   }
 
-  /// Nothing is left but changes of staff, and they have had a day to bring somebody.
+  /// Nothing is left but changes of staff or faults, and they have had a day to bring somebody.
   private mutating func isDone() -> Bool {
     guard drain == .untilEmpty, calendar.now >= end else { return calendar.isEmpty }
-    return board.waitingInAll == 0 || calendar.now > max(lastHappening, end) + .hours(25)
+    return board.waitingInAll + faults.held == 0
+      || calendar.now > max(lastHappening, end) + .hours(25)
   }
 
   private mutating func finish() -> Bool {
@@ -192,14 +198,14 @@ public struct CallCell: ~Copyable {
     case .rejoinWindowCloses: if isCurrent(call: entity, notice) { rejoinWindowCloses(entity) }
     case .callLengthReached: if isCurrent(call: entity, notice) { callLengthReached(entity) }
     case .launchEnds: if isCurrent(entity, notice) { launchEnds(entity) }
-    case .invocationEnds: if isCurrent(entity, notice) { invocationEnds(entity) }
+    case .invocationEnds: if isCurrent(entity, notice) { invocationIsDue(entity) }
     case .popUpAnswered: if isCurrent(entity, notice) { popUpAnswered(entity) }
     case .containerAppOpens: if isCurrent(entity, notice) { containerAppOpens(entity) }
-    case .personReturns: if isCurrent(entity, notice) { personReturns(entity) }
+    case .personReturns: if isCurrent(entity, notice) { stayIsOver(entity) }
     case .requesterCancels: if isCurrent(entity, notice) { apply(.cancelled, to: entity) }
     case .patienceExpires: if isCurrent(entity, notice) { patienceExpires(entity) }
     case .tileLimitReached: if isCurrent(entity, notice) { apply(.tileLimitPassed, to: entity) }
-    case .interpreterJoins: if isCurrent(entity, notice) { interpreterJoins(entity) }
+    case .interpreterJoins: if isCurrent(entity, notice) { joinIsDue(entity) }
     case .interpreterMissed: if isCurrent(entity, notice) { interpreterMissed(entity) }
     case .captionsStart: if isCurrent(entity, notice) { captionsStart(entity) }
     case .overflowDue: if isCurrent(entity, notice) { overflowDue(entity) }
@@ -209,7 +215,7 @@ public struct CallCell: ~Copyable {
     case .serviceEnds: if isCurrent(entity, notice) { apply(.assistanceEnded, to: entity) }
     case .releaseDue: if isCurrent(entity, notice) { releaseDue(entity) }
     case .deviceUnlocks: if isCurrent(entity, notice) { deviceUnlocks(entity) }
-    case .containerAppDies: if isCurrent(entity, notice) { containerAppDies(entity) }
+    case .containerAppDies: if isCurrent(entity, notice) { deathIsDue(entity) }
     case .personReopens: if isCurrent(entity, notice) { personReopens(entity) }
     case .inputLimitReached: inputLimitReached(entity, notice)
     case .extraReturn, .strayReturn: unaskedReturn(entity, kind)
@@ -223,6 +229,13 @@ public struct CallCell: ~Copyable {
     case .closingDue: closingDue(entity)
     case .codeIsDue: codeIsDue()
     case .thinkerCalls: thinkerCalls(entity)
+    case .faultStrikes: faultStrikes(entity)
+    case .faultStrikesAll: faultStrikesAll(entity)
+    case .faultComesAgain: faultComesAgain(entity)
+    case .faultOpens: faultOpens(entity)
+    case .faultCloses: faultCloses(entity)
+    case .messageArrives: messageArrives(entity)
+    case .forwardArrives: if isCurrent(entity, notice) { forwardArrives(entity) }
     }
   }
 

@@ -29,4 +29,12 @@ enum CellEvent: UInt8, CaseIterable {
   case interpreterMissed, captionsStart
   /// A provider.
   case closingDue
+  /// A fault that is on its way to somebody.
+  case faultStrikes
+  /// A fault.
+  case faultStrikesAll, faultComesAgain, faultOpens, faultCloses
+  /// A request whose place is held for it.
+  case messageArrives
+  /// A request; void once its phase is over.
+  case forwardArrives
 }

@@ -32,6 +32,8 @@ struct Request: BitwiseCopyable {
   var reason = LaunchReason.signIn
   /// The container app that opens is in memory.
   var isAppWarm = false
+  /// Whether faults have had to do with it.
+  var cause = Cause.genuine
 
   /// Where the request stands with the provider.
   enum Standing: UInt8, BitwiseCopyable {
@@ -40,6 +42,8 @@ struct Request: BitwiseCopyable {
     case unforwarded
     /// Its URL waits for the backend, or the backend works on it.
     case atBackend, inBackend
+    /// A fault keeps the URL from the provider for now.
+    case held
     case inLine
     /// An interpreter is on the way.
     case assigned

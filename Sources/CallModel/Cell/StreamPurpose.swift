@@ -50,6 +50,13 @@ enum StreamPurpose: UInt64 {
   case containerAppRetakes = 61
   case returnsLate = 62
   case replaced = 63
+  /// Of a fault and a call: whether it acts and when; whether it may hit the device; how late a
+  /// message is.
+  case fault = 64
+  case faultShare = 65
+  case faultDelay = 66
+  /// Of a fault.
+  case faultGap = 67
   /// Of an interpreter.
   case attendance = 50
   /// Of a call again.

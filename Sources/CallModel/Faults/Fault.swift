@@ -33,7 +33,7 @@ public enum FaultTrigger: Hashable, Sendable {
   case holding(FaultCondition)
 
   /// Which of the events that match.
-  public enum Occasions: Hashable, Sendable {
+  public enum Occasions: Hashable, Sendable, BitwiseCopyable {
     /// The one with that number, from 1, in one cell of one replication.
     case nth(Int)
     /// Every so many; 1 stands for all.
@@ -44,7 +44,7 @@ public enum FaultTrigger: Hashable, Sendable {
 }
 
 /// Something that a cell can tell of itself at any instant, compared with a number.
-public struct FaultCondition: Hashable, Sendable {
+public struct FaultCondition: Hashable, Sendable, BitwiseCopyable {
   public var level: Level
   public var comparison: Threshold.Comparison
   public var limit: Int
@@ -55,7 +55,7 @@ public struct FaultCondition: Hashable, Sendable {
     self.limit = limit
   }
 
-  public enum Level: String, Hashable, Sendable, CaseIterable {
+  public enum Level: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     /// Those who wait in the lines of the target's provider, or of all.
     case lineLength = "line.length"
     /// The interpreters at work for the target's provider, or for all.

@@ -46,7 +46,7 @@ public enum FaultAction: Hashable, Sendable {
   case processReuse
 
   /// A message on its way between the parts.
-  public enum Message: String, Hashable, Sendable, CaseIterable {
+  public enum Message: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     /// From the container app to the framework (R12).
     case returnToCall
     /// The join URL, from the extension to the backend (R6).
@@ -97,7 +97,7 @@ public enum FaultAction: Hashable, Sendable {
 }
 
 /// The kinds of fault, by the words of a scenario; the numbers are part of traces.
-public enum FaultKind: String, Hashable, Sendable, CaseIterable {
+public enum FaultKind: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case extensionKill = "extension.kill"
   case extensionCrash = "extension.crash"
   case extensionHang = "extension.hang"

@@ -43,7 +43,7 @@ public struct Threshold: Hashable, Sendable {
     self.limit = limit
   }
 
-  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+  public enum Comparison: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     case less = "<"
     case atMost = "<="
     case greater = ">"

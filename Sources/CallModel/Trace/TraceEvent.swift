@@ -128,6 +128,8 @@ public enum KillReason: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case hazard
   /// It used more memory than it may.
   case memory
+  /// A fault killed it.
+  case fault
 }
 
 /// What an app is told of a requester (R17).
