@@ -18,10 +18,13 @@ public struct FaultCoverage: Hashable, Sendable {
     hits[Self.place(kind, state)]
   }
 
-  /// How much a pair is worth a try [1]: the less, the more often it was hit or aimed at.
+  /// How much a pair is worth a try [1]: the less, the more often it was hit; and soon very little
+  /// if it never is, for then it is perhaps impossible.
   func worth(_ kind: FaultKind, in state: RequestMachine.State?) -> Double {
     let place = Self.place(kind, state)
-    return 1 / Double(1 + hits[place] + tries[place])
+    if hits[place] > 0 { return 1 / Double(1 + hits[place]).squareRoot() }
+    let tries = Double(tries[place])
+    return 1 / (1 + tries * tries)
   }
 
   /// A plan is aimed at a pair.

@@ -37,6 +37,11 @@ extension RunResult {
     return missed + breached.map { .invariant($0) }
   }
 
+  /// The request that the first invariant breach is about, if there is one.
+  public var breachedRequest: UInt32? {
+    breaches.kept.first { $0.breach.request != TraceRecord.noRequest }?.breach.request
+  }
+
   /// What is broken here and is not without faults.
   func weaknesses(besides sound: RunResult) -> [Weakness] {
     let known = sound.brokenPromises

@@ -76,7 +76,8 @@ struct SearchLog: Sendable {
 
   func report(wasInterrupted: Bool) -> SearchReport {
     SearchReport(
-      plans: plans, seeds: sound.count, coverage: coverage, brokenWithout: brokenWithout, findings: findings,
+      plans: plans, seeds: sound.count, coverage: coverage, brokenWithout: brokenWithout,
+      findings: findings,
       worst: worstPlan, wasInterrupted: wasInterrupted)
   }
 

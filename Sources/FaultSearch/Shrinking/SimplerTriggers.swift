@@ -25,7 +25,7 @@ public struct SimplerTriggers: ShrinkingPass {
       actsOnce = span == nil
     case .each(let law, for: let span):
       triggers.append(.at(.start + SimulationSpan(nanoseconds: Int64(law.mean)), for: span))
-    case .on(let event, let occasions, after: let after):
+    case .on(let event, let occasions, let after):
       let plainer = occasions.plainer
       triggers += plainer.map { .on(event, $0, after: .constant(0)) }
       if after != .constant(0) {

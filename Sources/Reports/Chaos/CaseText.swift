@@ -12,17 +12,19 @@ public struct CaseText: Sendable {
   /// - Parameters:
   ///   - plan: the number of the plan that showed it first, from 1.
   ///   - command: the line that searched.
-  public init(_ found: Counterexample, plan: Int, command: String) {
-    fileName = found.weakness.slug + ".json"
+  ///   - number: sets it apart from others whose name would be the same, from 2.
+  public init(_ found: Counterexample, plan: Int, command: String, number: Int = 1) {
+    fileName = found.weakness.slug + (number > 1 ? "-\(number)" : "") + ".json"
     let comment = Self.comment(on: found, plan: plan, command: command)
     text = comment + Self.body(found.scenario)
   }
 
   /// The file of a plan that made a figure worst.
-  public init(worst: WorstPlan, of figure: String, scenario: Scenario, command: String) {
+  public init(worst: WorstPlan, of figure: Figure, scenario: Scenario, command: String) {
     fileName = "worst.json"
-    let sentence = "The worst \(TerminalText.escaped(figure)) of all: plan \(worst.number)."
-    text = Self.lines([sentence, "Found by: \(TerminalText.escaped(command))"]) + Self.body(scenario)
+    let sentence = "The worst \(figure.text) of all: plan \(worst.number)."
+    text =
+      Self.lines([sentence, "Found by: \(TerminalText.escaped(command))"]) + Self.body(scenario)
   }
 
   private static func body(_ scenario: Scenario) -> String { ScenarioForm.whole.brief(scenario) }
@@ -31,7 +33,7 @@ public struct CaseText: Sendable {
     on found: Counterexample, plan: Int, command: String
   ) -> String {
     let faults = found.scenario.faults
-    var sentences = ["Broken: \(found.weakness.broken.words)."]
+    var sentences = ["Broken: \(found.weakness.broken.words)"]
     if let phase = found.weakness.phase {
       let cause = found.weakness.cause.map { ", \($0)" } ?? ""
       sentences.append("Where it shows: in \(phase.words)\(cause).")

@@ -1,4 +1,4 @@
-public import CallModel
+import CallModel
 public import EventEngine
 
 /// One line of the story of a request: when, who, what happened, and why if that is not plain.

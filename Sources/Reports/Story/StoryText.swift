@@ -1,4 +1,5 @@
-public import CallModel
+import CallInvariants
+import CallModel
 public import Experiments
 import FaultSearch
 import JSONDocument

@@ -5,7 +5,8 @@ extension Storyteller {
   func serviceLine(of record: TraceRecord) -> StoryLine? {
     switch record.event {
     case .tileShown:
-      StoryLine(record, "framework", "shows the waiting tile, \(span(record.elapsed)) after the pick")
+      StoryLine(
+        record, "framework", "shows the waiting tile, \(span(record.elapsed)) after the pick")
     case .backendAnswered: backendLine(of: record)
     case .lineJoined: StoryLine(record, "provider", "puts the request in line")
     case .lineLeft:
@@ -17,7 +18,8 @@ extension Storyteller {
         record, "provider",
         "assigns an interpreter of \(group(Int(record.group))), after \(span(record.elapsed))")
     case .lineRejoined:
-      StoryLine(record, "provider", "puts it back", why: "the interpreter didn't come",
+      StoryLine(
+        record, "provider", "puts it back", why: "the interpreter didn't come",
         isTrouble: true)
     case .interpreterJoined:
       StoryLine(record, "interpreter", "joins, \(span(record.elapsed)) after the line was joined")

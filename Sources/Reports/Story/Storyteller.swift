@@ -86,7 +86,8 @@ public struct Storyteller: Sendable {
     case .failed, .withdrawn:
       let where_ = "in \(record.phase.words), \(span(record.elapsed)) after that began"
       return StoryLine(
-        record, "request", "\(outcome.kind == .failed ? "fails" : "is given up"): "
+        record, "request",
+        "\(outcome.kind == .failed ? "fails" : "is given up"): "
           + "\(outcome.words), \(where_)", why: record.cause.words, isTrouble: true)
     }
   }

@@ -44,7 +44,7 @@ enum FaultWords {
     case .holding(let condition):
       return "while \(condition.level.rawValue) \(condition.comparison.rawValue) "
         + "\(condition.limit)"
-    case .on(let event, let occasions, after: let after):
+    case .on(let event, let occasions, let after):
       let later = after == .constant(0) ? "" : ", \(span(after)) later"
       let name = event.rawValue
       switch occasions {
