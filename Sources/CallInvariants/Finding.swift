@@ -54,6 +54,8 @@ public enum Finding: Hashable, Sendable, BitwiseCopyable {
   case otherPick(SimulationInstant)
   case otherPhase(Phase)
   case otherDuration(SimulationSpan)
+  /// A fault is blamed that didn't act, or one that did isn't.
+  case otherCause
   /// Its slot was taken, or it ended, and something of it was still under way.
   case leftUnderWay
   case afterHorizon
@@ -86,7 +88,7 @@ public enum Finding: Hashable, Sendable, BitwiseCopyable {
       .endedEngaged, .heldTooLong:
       .i6
     case .timeRanBackwards, .beganLate, .pickedLate, .causeMissing, .otherBeginning, .otherPick,
-      .otherPhase, .otherDuration, .leftUnderWay, .afterHorizon:
+      .otherPhase, .otherDuration, .otherCause, .leftUnderWay, .afterHorizon:
       .i7
     case .pickedAgain, .unbalanced: .i8
     case .otherReading: .i10

@@ -29,6 +29,7 @@ public struct InvariantBreach: Hashable, Sendable {
     case .pickedLate, .otherPick: "\(record.event) of a pick at \(record.picked)"
     case .otherPhase: "\(record.event) in phase \(record.phase)"
     case .otherDuration: "\(record.event) after \(record.elapsed)"
+    case .otherCause: "\(record.event) \(record.cause)"
     case .heldTooLong: "\(record.event) at \(record.time)"
     case .otherFate:
       "\(record.event) \(ReturnFate(rawValue: record.detail).map { "\($0)" } ?? "\(record.detail)")"
@@ -79,6 +80,7 @@ public struct InvariantBreach: Hashable, Sendable {
     case .otherBeginning(let instant), .otherPick(let instant): "\(instant)"
     case .otherPhase(let phase): "\(phase)"
     case .otherDuration(let span): "\(span)"
+    case .otherCause: "\"genuine\" if and only if no fault acted before"
     case .leftUnderWay: "all that the request had begun to be over"
     case .afterHorizon: "nothing after the horizon"
     case .pickedAgain: "a request number larger than those before"

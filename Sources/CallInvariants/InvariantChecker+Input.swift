@@ -107,6 +107,7 @@ extension InvariantChecker {
   /// I11: each return has the fate that the request's past gives it.
   @inline(__always)
   mutating func returnToCallMade() {
+    if record.detail == ReturnFate.taken.rawValue, hasTaken(record) { return }
     guard isKnown, !requests[slot].isOver else {
       return checkFate(.unknownRequest)
     }

@@ -40,6 +40,7 @@ extension InvariantChecker {
     guard recall() else { return }
     let outcome = record.outcome
     balance.count(outcome)
+    if !faults.isEmpty || record.cause != .genuine { checkCause() }
     if outcome == .open {
       report(.outcomeMissing)
     } else if memory.isOpen {

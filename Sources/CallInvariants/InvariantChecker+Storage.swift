@@ -14,6 +14,10 @@ struct InstallationMemory: Hashable, Sendable, BitwiseCopyable {
   var isOpened = false
   /// A sign-in that is durable.
   var isStored = false
+  /// The device held one before the call.
+  var wasStored = false
+  /// A fault killed the suspended process.
+  var isKilled = false
 }
 
 /// Processes, locks and storage: I5 and I10.
@@ -35,12 +39,15 @@ extension InvariantChecker {
 
   /// A launch starts from what the trace left: a suspended process, or nothing (P1, R5).
   mutating func startProcess(_ record: TraceRecord, kind: LaunchKind?) {
-    if kind == .resumed && !reusesProcesses || kind == nil { report(.processShared) }
+    let isReused = reusesProcesses || hasActed(.processReuse, on: record)
+    if kind == .resumed && !isReused || kind == nil { report(.processShared) }
     guard tracksProcesses else { return }
     var installation = installation(of: record)
     let slot = slot
     if processes.count <= slot { processes.grow(to: requests.count, filling: 0) }
-    if kind != .cold && installation.suspended == 0 { report(.processGone) }
+    if kind != .cold && (installation.suspended == 0 || installation.isKilled) {
+      report(.processGone)
+    }
     if kind == .resumed {
       processes[slot] = installation.suspended
       installation.suspended = 0
@@ -63,6 +70,7 @@ extension InvariantChecker {
     var installation = installation(of: record)
     installation.suspended = process(of: record)
     installation.suspendedSince = record.time
+    installation.isKilled = false
     keep(installation, record)
   }
 
@@ -75,6 +83,7 @@ extension InvariantChecker {
       report(.causeMissing)
     }
     installation.suspended = 0
+    installation.isKilled = false
     keep(installation, record)
   }
 
@@ -111,6 +120,7 @@ extension InvariantChecker {
   /// Nothing of a call is remembered that is over.
   mutating func forgetDevice(_ record: TraceRecord) {
     devices.remove(UInt64(record.call))
+    faultedCalls.remove(UInt64(record.call))
     guard installations.count > 0 else { return }
     for app in 0...UInt64(lastApp) { installations.remove(UInt64(record.call) << 16 | app) }
   }
@@ -126,6 +136,7 @@ extension InvariantChecker {
     }
     installation.isOpened = true
     installation.isStored = record.detail == 1
+    installation.wasStored = installation.isStored
     keep(installation, record)
   }
 
@@ -137,10 +148,13 @@ extension InvariantChecker {
       let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     else { return report(.causeMissing) }
     let process = process(of: record)
-    let isThere =
+    var isThere =
       place == .memory
       ? process != 0 && installation.session == process : installation.isStored
-    let expected = StorageReading(of: place, isThere: isThere, lock: device(of: record).lock)
+    if hasActed(.storageStale, on: record), place != .memory { isThere = installation.wasStored }
+    let isLocked = hasActed(.storageLocked, on: record)
+    let lock = isLocked ? lastFaults.lock : device(of: record).lock
+    let expected = StorageReading(of: place, isThere: isThere, lock: lock)
     if record.detail != expected.rawValue { report(.otherReading(expected)) }
   }
 

@@ -27,6 +27,8 @@ public struct InvariantChecker: ~Copyable {
   let reusesProcesses: Bool
   /// Suspended processes can be resumed or killed, so it matters which they are.
   let tracksProcesses: Bool
+  /// By their number in the scenario.
+  let faults: [Fault]
 
   var requests = PlainBuffer(repeating: RequestMemory(), count: 64)
   var milestones = PlainBuffer(repeating: Milestones(), count: 64)
@@ -45,20 +47,27 @@ public struct InvariantChecker: ~Copyable {
   var processes = PlainBuffer(repeating: UInt32(0), count: 0)
   var presences = PlainBuffer(repeating: PresenceMemory(), count: 0)
   var departures = KeyedTable(neutral: Departures())
+  var lastFaults = FaultMemory()
+  /// Calls that a fault hit as a whole, and the number after that of its last request then.
+  var faultedCalls = KeyedTable(neutral: UInt32(0))
   var callsOpen = 0
   /// The record under judgement, kept here so that it is read in place.
   var record = TraceRecord(.horizonReached, at: .start)
   private var now = SimulationInstant.start
   private var isOver = false
 
-  public init(framework: FrameworkSettings) {
+  /// A checker under the settings of a scenario, which may have faults.
+  public init(framework: FrameworkSettings, faults: [Fault] = []) {
+    self.faults = faults
     earlyReturn = framework.earlyReturn
     secondReturn = framework.secondReturn
     otherError = framework.otherError
     invocationLimit = framework.invocationLimit
     releaseAfter = framework.releaseAfter
     reusesProcesses = framework.processLife == .reuse
-    tracksProcesses = reusesProcesses || framework.kills.suspended > .zero
+    let areFaulty = faults.contains { $0.touchesProcesses }
+    tracksProcesses = [reusesProcesses, framework.kills.suspended > .zero, areFaulty]
+      .contains(true)
   }
 
   /// The breaches that are kept; the log counts them all.
@@ -124,7 +133,7 @@ public struct InvariantChecker: ~Copyable {
     case .storageRead: storageRead(record)
     case .storageWritten: storageWritten(record)
     case .storageFlushed, .storageLost: writeSettled(record)
-    case .faultActed: break
+    case .faultActed: faultActed(record)
     case .presenceStarted: presenceStarted(record)
     case .presenceEnded: presenceEnded(record)
     case .interpreterHeld: interpreterHeld(record)

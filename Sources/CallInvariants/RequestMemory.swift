@@ -68,6 +68,8 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     static let observed = Marks(rawValue: 1 << 12)
     /// The app was updated or removed (U24).
     static let replaced = Marks(rawValue: 1 << 13)
+    /// A fault acted on it.
+    static let faulted = Marks(rawValue: 1 << 14)
 
     /// What is over as soon as the request has ended or is launched again.
     static let underWay: Marks = [.launch, .popUp, .containerApp, .line]

@@ -23,7 +23,8 @@ struct CellRun<Engine: SimulationEngine> {
       for: scenario, seed: seed, replication: address.replication, cell: address.cell)
     var metrics = CellMetrics(
       for: scenario, replication: address.replication, cell: address.cell, keeping: times)
-    var checker = InvariantChecker(framework: scenario.framework)
+    var checker = InvariantChecker(
+      framework: scenario.framework, faults: scenario.faults.map(\.value))
     var buffer = TraceBuffer(batch: batch)
     var isUnderWay = true
     while isUnderWay {

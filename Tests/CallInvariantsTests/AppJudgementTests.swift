@@ -53,7 +53,7 @@ import Testing
     return app
   }
 
-  private static func scenario(_ life: ProcessLife) -> Scenario {
+  static func scenario(_ life: ProcessLife) -> Scenario {
     var scenario = Scenario()
     scenario.run.length = .minutes(30)
     var stream = TrafficStream()
@@ -112,7 +112,7 @@ import Testing
     return scenario
   }
 
-  private static func records(of scenario: Scenario, seed: UInt64) -> [TraceRecord] {
+  static func records(of scenario: Scenario, seed: UInt64) -> [TraceRecord] {
     var cell = CallCell(scenario: scenario, seed: seed, replication: 0, cell: 0)
     var buffer = TraceBuffer()
     var records: [TraceRecord] = []
@@ -124,8 +124,9 @@ import Testing
     return records
   }
 
-  private static func judge(_ records: [TraceRecord], _ scenario: Scenario) -> [InvariantBreach] {
-    var checker = InvariantChecker(framework: scenario.framework)
+  static func judge(_ records: [TraceRecord], _ scenario: Scenario) -> [InvariantBreach] {
+    var checker = InvariantChecker(
+      framework: scenario.framework, faults: scenario.faults.map(\.value))
     for record in records { checker.observe(record) }
     return checker.breaches
   }

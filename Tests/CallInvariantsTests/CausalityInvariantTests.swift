@@ -61,7 +61,7 @@ import Testing
     story.tell(event, at: 3)
     switch event {
     case .callStarted, .requesterLeft, .requestPicked, .requestRefused, .retryPlanned,
-      .staffChanged, .horizonReached, .appNotOffered, .faultActed:
+      .staffChanged, .horizonReached, .appNotOffered:
       #expect(story.findings == [])
     case .returnToCallMade: #expect(story.findings == [.otherFate(.unknownRequest)])
     case .callEnded, .requesterRejoined, .launchStarted, .launchEnded, .invocationStarted,
@@ -71,7 +71,7 @@ import Testing
       .processLost, .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
       .deviceUnlocked, .storageOpened, .storageRead, .storageWritten, .storageFlushed,
       .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld, .backendAnswered,
-      .lineRejoined, .interpreterHandedOver, .captionsStarted:
+      .lineRejoined, .interpreterHandedOver, .captionsStarted, .faultActed:
       #expect(story.findings == [.causeMissing])
     }
   }

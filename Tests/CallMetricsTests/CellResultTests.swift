@@ -102,7 +102,7 @@ import Testing
     #expect(result.life.launches(.failed) == 1)
     #expect(InvocationEnd.allCases.allSatisfy { result.life.invocations($0) == 1 })
     #expect(ReturnFate.allCases.allSatisfy { result.life.returns($0) == 1 })
-    #expect(result.reading(of: Figure(.returnIgnored, .rate))?.value == 5.0 / 7)
+    #expect(result.reading(of: Figure(.returnIgnored, .rate))?.value == 6.0 / 8)
     #expect(StorageReading.allCases.allSatisfy { result.life.reads($0) == 1 })
     #expect(PresenceEnd.allCases.allSatisfy { result.life.callbacks($0) == 1 })
     #expect(result.life.notOffered == 2)

@@ -26,12 +26,13 @@ struct TraceScript {
   mutating func add(
     _ event: TraceEvent, at time: Int64, began: Int64 = 0, picked: Int64 = 0, request: UInt32 = 0,
     app: UInt16 = 0, group: UInt16 = 0, phase: Phase = .launch, detail: UInt8 = 0,
-    amount: Int32 = 0, cause: Cause = .genuine
+    amount: Int32 = 0, cause: Cause = .genuine, call: UInt32 = TraceRecord.noCall
   ) {
     records.append(
       TraceRecord(
         event, at: .seconds(time), began: .seconds(began), picked: .seconds(picked),
-        request: request, slot: request, app: app, group: group, phase: phase, detail: detail,
+        request: request, slot: request, call: call, app: app, group: group, phase: phase,
+        detail: detail,
         amount: amount, cause: cause))
   }
 

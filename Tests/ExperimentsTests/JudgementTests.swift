@@ -168,6 +168,37 @@ import Testing
     #expect(result.expectationVerdicts.first?.value == 3)
   }
 
+  private static func faulty(_ mustFire: Int) -> Scenario {
+    var scenario = Scenario.queue(replications: 2)
+    var fault = Fault(.on(.tileShown, .nth(1), after: .constant(0)), .providerError)
+    fault.mustFire = mustFire
+    scenario.faults = [Named("once", fault)]
+    return scenario
+  }
+
+  @Test func `a fault that must act more often makes the run inconclusive`() {
+    let enough = Experiment(Self.faulty(2), seed: 1).run()
+    #expect(enough.unfiredFaults == [] && enough.verdict.statuses == [.passed])
+    let few = Experiment(Self.faulty(3), seed: 1).run()
+    #expect(few.unfiredFaults == [0] && few.verdict.statuses == [.inconclusive])
+  }
+
+  @Test func `what must follow is held, missed, or never owed`() {
+    func judge(_ before: LifecycleEvent, _ then: LifecycleEvent, seconds: Int64)
+      -> ExpectationVerdict.Judgement?
+    {
+      var scenario = Self.faulty(0)
+      scenario.expectations = [
+        Expectation(.follows(then, after: before, within: .seconds(seconds)))
+      ]
+      return Self.judgement(Experiment(scenario, seed: 1).run())
+    }
+    #expect(judge(.tileShown, .requestEnded, seconds: 100_000) == .inconclusive(.nothingMeasured))
+    #expect(judge(.tileShown, .requestEnded, seconds: 10_000) == .held)
+    #expect(judge(.tileShown, .requestEnded, seconds: 1) == .missed)
+    #expect(judge(.popUpShown, .requestEnded, seconds: 1) == .inconclusive(.nothingMeasured))
+  }
+
   @Test func `a warning never changes the verdict`() {
     let missed = Self.limit(.answerWait, .mean, .less, 1, level: .warn)
     let result = Self.run([[10]], missed)

@@ -23,7 +23,16 @@ import Testing
       name: String(repeating: "<script>\"\u{202E}\n", count: 300), apps: ["a\"b", "手話"])
     var seeded = SmallDay(expectations: [])
     seeded.seed = .max
-    return [SmallDay(), interrupted, empty, hostile, seeded, breached]
+    var faulty = SmallDay(expectations: [
+      Expectation(.follows(.requestEnded, after: .tileShown, within: .minutes(9)), line: 3)
+    ])
+    faulty.scenario.faults = [
+      Named(
+        "lost",
+        Fault(.on(.returnToCall, .every(1), after: .constant(0)), .messageDrop(.returnToCall)))
+    ]
+    faulty.scenario.quiet = [QuietWindow(at: .seconds(600), for: .minutes(60))]
+    return [faulty, SmallDay(), interrupted, empty, hostile, seeded, breached]
   }()
 
   private static var breached: SmallDay {

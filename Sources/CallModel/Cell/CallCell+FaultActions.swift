@@ -162,8 +162,10 @@ extension CallCell {
     let end = faults.marks[request].invocationEnds
     guard requests[request].machine.isInvoked, end > calendar.now, end < .distantFuture,
       !plan.apps[Int(requests[request].app)].isHosted,
+      faults.marks[request].slowed & 1 << UInt64(fault) == 0,
       let planned = InvocationEnd(rawValue: requests[request].planned)
     else { return false }
+    faults.marks[request].slowed |= 1 << UInt64(fault)
     tellFault(fault, request)
     let rest = Self.times(faults.plans[fault].factor, end - calendar.now)
     planEnd(of: request, planned, at: calendar.now + rest)

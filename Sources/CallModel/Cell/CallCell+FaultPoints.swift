@@ -47,7 +47,9 @@ extension CallCell {
     _ end: InvocationEnd?, after span: SimulationSpan, of request: Int
   ) -> (end: InvocationEnd?, after: SimulationSpan) {
     var (end, span) = (end, span)
+    faults.marks[request].slowed = 0
     if let fault = passing(.extensionSlow, request) {
+      faults.marks[request].slowed = 1 << UInt64(fault)
       tellFault(fault, request)
       span = Self.times(faults.plans[fault].factor, span)
     }
@@ -116,6 +118,7 @@ extension CallCell {
     of place: StoragePlace, isThere: Bool, lock: DeviceState.Lock, _ request: Int
   ) -> StorageReading {
     var (isThere, lock) = (isThere, lock)
+    meet(.storageRead, of: request, phase: requests[request].machine.phase ?? .prepare)
     if let fault = passing(.storageLost, request), loseStorage(request, fault) { isThere = false }
     let installation = installations[self.place(ofAppOf: request)]
     if place != .memory, isThere, !installation.wasStored,
@@ -146,7 +149,7 @@ extension CallCell {
 
   /// The message doesn't arrive now, and perhaps never.
   mutating func isReturnTaken(_ request: Int, _ sender: ReturnSender) -> Bool {
-    noteReturn(of: request)
+    meet(.returnToCallMade, of: request, phase: .launch)
     if let fault = passing(.messageDrop, request, message: .returnToCall) {
       tellFault(fault, request)
       tellTaken(request, sender)

@@ -70,17 +70,16 @@ extension CallCell {
   /// A request has come to something: faults that act on it are on their way.
   @inline(never)
   mutating func note(_ event: TraceEvent, of request: Int, phase: Phase) {
-    // Of a return it was noted as it was sent, and faults don't act on faults.
-    if event == .returnToCallMade || event == .faultActed { return }
-    meet(event, of: request, phase: phase)
+    // The first three were noted before they were decided, and faults don't act on faults.
+    switch event {
+    case .returnToCallMade, .launchStarted, .storageRead, .faultActed: return
+    case _: meet(event, of: request, phase: phase)
+    }
   }
 
-  /// The container app is about to call `returnToCall`.
-  mutating func noteReturn(of request: Int) {
-    meet(.returnToCallMade, of: request, phase: .launch)
-  }
-
-  private mutating func meet(_ event: TraceEvent, of request: Int, phase: Phase) {
+  /// The same just before it happens, while faults may still change it.
+  @inline(never)
+  mutating func meet(_ event: TraceEvent, of request: Int, phase: Phase) {
     faults.marks[request].noted &+= 1
     for fault in 0..<faults.count where isTriggered(fault, event, phase) {
       guard concerns(fault, request) else { continue }
@@ -90,7 +89,7 @@ extension CallCell {
         round: faults.marks[request].noted)
       guard faults.plans[fault].isOccasion(&stream) else { continue }
       let after = plan.tables.draw(faults.plans[fault].after, from: &stream)
-      if after == .zero { faults.marks[request].armed |= 1 << UInt64(fault) }
+      if faults.plans[fault].after.isZero { faults.marks[request].armed |= 1 << UInt64(fault) }
       let strike = FaultStrike(
         fault: Int32(fault), request: Int32(request), serial: requests[request].serial)
       scheduleStrike(strike, after: after)

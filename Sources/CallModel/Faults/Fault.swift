@@ -15,6 +15,9 @@ public struct Fault: Hashable, Sendable {
   /// How often it must act in the whole run for the run to say anything.
   public var mustFire = 0
 
+  /// The most that one scenario may have.
+  public static var most: Int { 64 }
+
   public init(_ trigger: FaultTrigger, _ action: FaultAction) {
     self.trigger = trigger
     self.action = action

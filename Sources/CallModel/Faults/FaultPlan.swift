@@ -124,6 +124,14 @@ extension Fault {
   }
 }
 
+extension Fault {
+  /// It may end a suspended process, or bring one back.
+  public var touchesProcesses: Bool {
+    if neverActs { return false }
+    return [.extensionKill, .memoryPressure, .processReuse].contains(action.kind)
+  }
+}
+
 extension FaultKind {
   /// It ends something that is under way, and passes by whom it finds elsewhere.
   var strikesAtOnce: Bool {
@@ -154,6 +162,8 @@ struct FaultStrike: BitwiseCopyable {
 struct FaultMark: BitwiseCopyable {
   /// The faults that wait for their point in its life, a bit each.
   var armed: UInt64 = 0
+  /// Those that have slowed down the invocation under way.
+  var slowed: UInt64 = 0
   /// When the invocation under way ends; a notice for another time is void.
   var invocationEnds = SimulationInstant.never
   /// When the backend's work on its URL ends, and when its interpreter joins, in the same way.
@@ -175,9 +185,6 @@ struct FaultMark: BitwiseCopyable {
 
 /// The faults of one cell: plans, and what they remember of requests and staff.
 struct FaultDesk: ~Copyable {
-  /// The most faults of one scenario.
-  static let most = 64
-
   /// Some fault can act at all.
   let isUsed: Bool
   let count: Int
@@ -209,7 +216,7 @@ struct FaultDesk: ~Copyable {
       }
       plans.append(FaultPlan(fault, number: number, in: scenario, key: key, &tables))
     }
-    precondition(plans.count <= Self.most, "faults: \(plans.count) of them")
+    precondition(plans.count <= Fault.most, "faults: \(plans.count) of them")
     count = plans.count
     isUsed = !plans.isEmpty
     groups = scenario.providers.reduce(0) { $0 + $1.value.groups.count }

@@ -84,7 +84,10 @@ struct RunCommand<Engine: SimulationEngine> {
         refusals.append(error)
       }
     }
-    guard let first = refusals.first else { return inputs }
+    guard let first = refusals.first else {
+      for input in inputs where !input.warnings.isEmpty { context.tell(input.warnings) }
+      return inputs
+    }
     let diagnostics = refusals.flatMap(\.diagnostics)
     if parsed.has(.json) && !diagnostics.isEmpty {
       try context.write(Refusal.json(diagnostics))

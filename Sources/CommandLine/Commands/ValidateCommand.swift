@@ -27,6 +27,8 @@ enum ValidateCommand {
         let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
         let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
         if scenario == nil { throw Refusal(reading) }
+        let warnings = reading.rendered()
+        if !warnings.isEmpty { context.tell(warnings) }
         if !parsed.has(.json) { try context.write("\(name.printable): ok\n") }
       } catch {
         statuses.append(error.status)

@@ -11,6 +11,8 @@ struct ScenarioInput {
   let name: String
   /// The changes, as they were given, for the line that repeats the run.
   let changes: Changes
+  /// What is perhaps not meant, for people; it has its line breaks.
+  let warnings: String
 
   /// What `--set`, `--expect` and `--seed` say.
   struct Changes {
@@ -57,7 +59,7 @@ struct ScenarioInput {
     var (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
     guard scenario != nil else { throw Refusal(reading) }
     if !changes.overrides.isEmpty {
-      scenario = try overridden(file, changes.overrides, companions)
+      (scenario, reading) = try overridden(file, changes.overrides, companions)
     }
     guard var scenario else { throw Refusal(usage: "\(name.printable): no scenario") }
     scenario.expectations += changes.expectations.map(\.expectation)
@@ -65,7 +67,9 @@ struct ScenarioInput {
       throw Refusal(
         usage: "\(name.printable): no seed; give run.seed in the file, or --seed N")
     }
-    return ScenarioInput(scenario: scenario, seed: seed, name: name, changes: changes)
+    return ScenarioInput(
+      scenario: scenario, seed: seed, name: name, changes: changes,
+      warnings: reading.rendered())
   }
 
   /// The files beside a scenario; beside standard input, those of the working directory.
@@ -99,7 +103,7 @@ struct ScenarioInput {
 
   private static func overridden(
     _ file: JSONFile, _ overrides: [ScenarioOverride], _ companions: CompanionReader
-  ) throws(Refusal) -> Scenario? {
+  ) throws(Refusal) -> (Scenario?, Reading) {
     var root = file.root
     for override in overrides {
       do throws(ScenarioOverride.Flaw) { root = try override.applied(to: root) } catch {
@@ -114,7 +118,7 @@ struct ScenarioInput {
       let all = overrides.map(\.text.printable).joined(separator: " --set ")
       throw Refusal(usage: "--set \(all): \(first.message)\(wanted)\(nearest)")
     }
-    return scenario
+    return (scenario, reading)
   }
 
   /// What repeats the run beside file and seed.

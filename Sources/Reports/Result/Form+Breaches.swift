@@ -67,6 +67,7 @@ extension Form where Value == Finding {
       .assignedAgain, .leftUnassigned, .releasedUnassigned, .releasedInCall, .endedEngaged,
       .beganLate, .pickedLate, .causeMissing, .leftUnderWay, .afterHorizon, .pickedAgain,
       .returnForgotten, .presenceUnasked, .presenceOverlaps, .processGone,
+      .otherCause,
     ]
     return .either([
       Alternative(.choice(plain.map { ("\($0)", $0) })) {

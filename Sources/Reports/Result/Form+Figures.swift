@@ -41,6 +41,20 @@ extension Form where Value == WireExpectation {
   }
 }
 
+extension Form where Value == WireFault {
+  static var faultCount: Form {
+    ObjectForm(
+      "faultCount", neutral: WireFault(),
+      [
+        .required("name", \.name, .text(), "What the scenario calls it."),
+        .required("do", \.kind, .word(), "What it does."),
+        .required("acted", \.acted, .tally, "How often it acted in the whole run."),
+        .required("mustFire", \.mustFire, .count(), "How often it must."),
+      ]
+    ).form
+  }
+}
+
 extension Form where Value == WireInterval {
   static var interval: Form {
     ObjectForm(

@@ -101,6 +101,7 @@ enum ResultForm {
           "It was stopped before all replications were complete."),
         .required(
           "expectations", \.expectations, .list(of: .judged), "How each expectation fared."),
+        .required("faults", \.faults, .list(of: .faultCount), "How often each fault acted."),
         .required(
           "replications", \.replications, .list(of: .count()), "The complete ones, from 0."),
         .required("figures", \.figures, .list(of: .figure), "What each replication was asked."),

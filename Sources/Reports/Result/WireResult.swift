@@ -21,6 +21,7 @@ struct WireResult: Sendable {
   var scenarioDigest = ""
   var wasInterrupted = false
   var expectations: [WireExpectation] = []
+  var faults: [WireFault] = []
   /// The complete replications, from 0.
   var replications: [Int] = []
   var figures: [WireFigure] = []
@@ -50,6 +51,13 @@ struct WireExpectation: Sendable {
   var unit = MetricDefinition.Unit.share
   var interval: WireInterval?
   var line = 0
+}
+
+struct WireFault: Sendable {
+  var name = ""
+  var kind = FaultKind.extensionKill
+  var acted: UInt64 = 0
+  var mustFire = 0
 }
 
 struct WireInterval: Sendable {
@@ -102,6 +110,9 @@ extension WireResult {
     scenarioDigest = "\(ScenarioDigest(of: result.scenario))"
     wasInterrupted = result.wasInterrupted
     expectations = result.expectationVerdicts.map { WireExpectation($0, of: result) }
+    faults = result.faultRows.map {
+      WireFault(name: $0.name, kind: $0.kind, acted: $0.acted, mustFire: $0.mustFire)
+    }
     replications = result.replications.map(\.replication)
     figures = result.figures.indices.map { WireFigure($0, of: result) }
     breaches.counts = Invariant.allCases.map { UInt64(result.breaches.count(of: $0)) }

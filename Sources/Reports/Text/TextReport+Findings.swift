@@ -29,6 +29,22 @@ extension TextReport {
     count > Self.mostRows ? ["and \(count - Self.mostRows) more"] : []
   }
 
+  /// What went wrong on purpose.
+  var faultLines: [String] {
+    let rows = result.faultRows
+    guard !rows.isEmpty else { return [] }
+    var table = TextTable(["FAULTS", "does", "acted", ""], elastic: 0, leading: [0, 1, 3])
+    for row in rows.prefix(Self.mostRows) {
+      table.add([
+        .init(ColumnText.name(row.name, to: width)), .init(row.kind.rawValue),
+        .init(FigureText.count(row.acted)),
+        .init(
+          row.isEnough ? "" : "less than \(row.mustFire)", row.isEnough ? nil : .doubtful),
+      ])
+    }
+    return lines(table) + more(than: rows.count)
+  }
+
   /// Shown if any was ignored: nobody else tells of that silent loss.
   var returnLines: [String] {
     guard let life = result.total?.life, life.returnsIgnored > 0 else { return [] }

@@ -35,7 +35,8 @@ public struct TextReport: Sendable {
   public var text: String {
     let sections = [
       verdictLines, headLines, requestLines, outcomeLines, timeLines, serviceLevelLines,
-      staffLines, dayLines, phaseLines, failureLines, returnLines, wasteLines, expectationLines,
+      staffLines, dayLines, phaseLines, failureLines, faultLines, returnLines, wasteLines,
+      expectationLines,
       invariantLines, repeatLines, verdictLines,
     ]
     return sections.filter { !$0.isEmpty }

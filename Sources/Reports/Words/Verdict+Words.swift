@@ -37,6 +37,9 @@ extension RunResult {
   /// Why the verdict is what it is, in one sentence.
   var verdictSentence: String {
     let status = verdict.status
+    if status == .inconclusive, !unfiredFaults.isEmpty {
+      return "A fault acted less often than it must for the run to say anything."
+    }
     guard status == .passed else { return status.sentence }
     let judged = expectationVerdicts
     if judged.isEmpty { return "Nothing was expected, and no invariant was breached." }

@@ -112,7 +112,7 @@ public struct Reading: Sendable {
     return body(&self)
   }
 
-  private static func shown(_ key: String) -> String {
+  static func shown(_ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -8,6 +8,7 @@ enum FaultChecks {
   static func keys(of one: WrittenFault, _ json: JSONValue, _ reading: inout Reading) {
     triggerKeys(of: one, json, &reading)
     actionKeys(of: one, json, &reading)
+    lasting(of: one, json, &reading)
     target(of: one, json, &reading)
   }
 
@@ -37,6 +38,22 @@ enum FaultChecks {
         at: json.member("each")?.place ?? json.place, "\(reading.pathText).each",
         wanted: "gaps of 1ms or more on average", found: LawUnit.duration.text(law.mean))
     }
+  }
+
+  /// What acts in one stroke has no use for a span, and must be told when.
+  private static func lasting(of one: WrittenFault, _ json: JSONValue, _ reading: inout Reading) {
+    guard one.kind.isOneStroke || one.kind == .providerDown else { return }
+    let word = one.kind.rawValue
+    if one.length != nil, one.kind != .staffLeave, one.kind != .providerDown {
+      reading.refuse(
+        at: json.members?.first { $0.key == "for" }?.keyPlace ?? json.place,
+        "\"for\" means nothing beside \"\(word)\" in \(reading.pathText)")
+    }
+    guard case .holding = one.trigger else { return }
+    reading.refuse(
+      at: json.member("while")?.place ?? json.place, "\(reading.pathText).while",
+      wanted: "\"at\", \"each\" or \"on\": \"\(word)\" needs to know when",
+      found: "\"while\"")
   }
 
   private static func actionKeys(
@@ -108,6 +125,22 @@ enum FaultChecks {
       at: member.keyPlace, "\(reading.pathText): \"\(key)\" means nothing unless \(condition)")
   }
 
+  /// A fault that can never act is perhaps not what was meant; too many are refused.
+  static func reach(_ scenario: Scenario, _ json: JSONValue, _ reading: inout Reading) {
+    let faults = json.member("faults")
+    if scenario.faults.count > Fault.most {
+      reading.refuse(
+        at: faults?.place ?? json.place, "faults", wanted: "at most \(Fault.most)",
+        found: "\(scenario.faults.count)")
+    }
+    for fault in scenario.faults {
+      guard let reason = fault.value.idleReason(in: scenario) else { continue }
+      reading.warn(
+        at: faults?.member(fault.name)?.place ?? json.place,
+        "faults.\(Reading.shown(fault.name)) can never act: \(reason)")
+    }
+  }
+
   /// An app that is hit belongs to the provider that is hit.
   static func targets(_ scenario: Scenario, _ json: JSONValue, _ reading: inout Reading) {
     for fault in scenario.faults {
@@ -127,6 +160,18 @@ enum FaultChecks {
 }
 
 extension FaultKind {
+  /// It acts on what is there, not on what comes by.
+  fileprivate var isOneStroke: Bool {
+    switch self {
+    case .staffLeave, .requesterLeaves, .callEnds, .memoryPressure: true
+    case .extensionKill, .extensionCrash, .extensionHang, .extensionSlow, .launchFail,
+      .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
+      .storageLocked, .storageLost, .storageStale, .providerDown, .providerSlow, .providerError,
+      .processReuse:
+      false
+    }
+  }
+
   /// It can hit a call in which nobody has picked an app.
   fileprivate var hitsCalls: Bool {
     switch self {

@@ -43,5 +43,6 @@ enum ScenarioChecks {
     AppChecks.processes(scenario, json, &reading)
     ProviderChecks.demand(scenario, json, &reading)
     FaultChecks.targets(scenario, json, &reading)
+    FaultChecks.reach(scenario, json, &reading)
   }
 }

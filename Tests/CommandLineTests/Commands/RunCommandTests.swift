@@ -27,6 +27,27 @@ struct RunCommandTests {
     #expect(outcome.status == 91)
   }
 
+  @Test(arguments: ["run", "validate"])
+  func `a fault that can never act is told, and one that must act is inconclusive`(
+    command: String
+  ) throws {
+    let faulty = Callsim.hello().replacing(
+      "\"expect\"",
+      with: """
+        "faults": { "idle": { "on": "popUp.shown", "do": "call.ends", "mustFire": 1 } },
+          "expect"
+        """)
+    let outcome = try Callsim.run([command, "-"], input: faulty)
+    #expect(outcome.status == (command == "run" ? 91 : 0))
+    #expect(
+      outcome.error.contains(
+        "warning: faults.idle can never act: no app that it hits ever asks for input"))
+    if command == "run" {
+      #expect(outcome.output.contains("A fault acted less often than it must"))
+      #expect(outcome.output.contains("less than 1"))
+    }
+  }
+
   @Test func `the same seed gives the same bytes with any number of threads`() throws {
     let words = ["run", "--json", "-"]
     let one = try Callsim.run(words + ["--threads", "1"], input: Callsim.hello())

@@ -18,7 +18,7 @@ extension BrokenFile {
       #""metric": "request.tileTime", "is": "p95 < 4s", "per": "app""#,
       to: #""is": "p95 < 4s""#,
       says: #"""
-        50:5: error: missing key in expect[0]: expected "metric" or "happened"
+        50:5: error: missing key in expect[0]: expected "metric", "happened" or "after"
         """#),
     BrokenFile(
       #""metric": "request.tileTime", "is": "p95 < 4s", "per": "app""#,
@@ -206,7 +206,7 @@ extension BrokenFile {
       #""happened": "resume.started", "atLeast": 1"#,
       to: #""happened": "resume.start", "atLeast": 1"#,
       says: #"""
-        52:19: error: expect[2].happened: expected one of 43 words; found "resume.start"; did \#
+        52:19: error: expect[2].happened: expected one of 44 words; found "resume.start"; did \#
         you mean "resume.started"?
         """#),
     BrokenFile(
@@ -237,7 +237,7 @@ extension BrokenFile {
       #""happened": "resume.started", "atLeast": 1"#,
       to: "",
       says: #"""
-        52:5: error: missing key in expect[2]: expected "metric" or "happened"
+        52:5: error: missing key in expect[2]: expected "metric", "happened" or "after"
         """#),
     BrokenFile(
       #"{ "happened": "resume.started", "atLeast": 1 }"#,
@@ -265,8 +265,8 @@ extension BrokenFile {
         "process.lost", "containerApp.refused", "containerApp.killed", \#
         "containerApp.reopened", "device.unlocked", "storage.read", "storage.written", \#
         "storage.flushed", "storage.lost", "presence.started", "presence.ended", \#
-        "interpreter.held", "backend.answered", "line.rejoined", "interpreter.handedOver" or \#
-        "captions.started"; found "lunch.eaten"
+        "interpreter.held", "backend.answered", "line.rejoined", "interpreter.handedOver", \#
+        "captions.started" or "fault.acted"; found "lunch.eaten"
         """#),
     BrokenFile(
       #""metric": "request.tileTime", "is": "p95 < 4s", "per": "app""#,

@@ -30,7 +30,7 @@ struct BrokenFile: CustomTestStringConvertible, Sendable {
 
   static let all =
     syntax + files + runs + traffic + people + laws + apps + providers + framework + expectations
-    + several
+    + faults + several
 
   /// A file with all sections in which nothing is wrong.
   static let whole = #"""

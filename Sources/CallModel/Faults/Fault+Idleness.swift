@@ -1,0 +1,139 @@
+import EventEngine
+
+extension Fault {
+  /// Why it can never act in this scenario, as a phrase; nil if nothing is known against it.
+  public func idleReason(in scenario: Scenario) -> String? {
+    if neverActs { return "its chance, its share of devices or its \"atMost\" is 0" }
+    return idleTime(in: scenario) ?? idleTarget(in: scenario)
+  }
+
+  // MARK: - When
+
+  private func idleTime(in scenario: Scenario) -> String? {
+    switch trigger {
+    case .at(let begins, for: let length):
+      let end = scenario.run.end
+      switch scenario.run.drain {
+      case .span(let drain):
+        if begins > end + drain { return "the run is over before it begins" }
+      case .untilEmpty: break
+      }
+      let ends = begins + (length ?? .nanoseconds(1))
+      let isQuiet = scenario.quiet.contains { $0.at <= begins && ends <= $0.end }
+      return isQuiet ? "it lies in a quiet window" : nil
+    case .each, .holding: return nil
+    case .on(let event, _, after: _): return Self.idleEvent(event, of: apps(in: scenario))
+    }
+  }
+
+  private static func idleEvent(_ event: LifecycleEvent, of apps: [AppDescription]) -> String? {
+    switch event {
+    case .popUpShown, .relaunchStarted, .resumeStarted, .resumeEnded, .containerAppOpened,
+      .storageWritten, .storageFlushed:
+      apps.contains(where: \.mayAskForInput) ? nil : "no app that it hits ever asks for input"
+    case .storageRead: apps.contains(where: \.readsSignIn) ? nil : Self.noReader
+    case .presenceStarted, .presenceEnded:
+      apps.contains(where: \.observesPresence) ? nil : "no app that it hits observes presence"
+    case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestPicked,
+      .requestRefused, .requestRetried, .requestEnded, .launchStarted, .prepareStarted,
+      .prepareEnded, .returnToCall, .tileShown, .lineJoined, .lineLeft, .interpreterAssigned,
+      .interpreterJoined, .interpreterLeft, .interpreterReleased, .staffChanged, .appNotOffered,
+      .appReplaced, .processLost, .containerAppRefused, .containerAppKilled,
+      .containerAppReopened, .deviceUnlocked, .storageLost, .interpreterHeld, .backendAnswered,
+      .lineRejoined, .interpreterHandedOver, .captionsStarted, .faultActed:
+      nil
+    }
+  }
+
+  // MARK: - Whom
+
+  private static var noReader: String { "no app that it hits goes by a stored sign-in" }
+  private static var noProcess: String {
+    "no process of an app that it hits stays for a while (launch.coldAfter)"
+  }
+
+  /// The apps that people pick and that the fault may hit.
+  private func apps(in scenario: Scenario) -> [AppDescription] {
+    scenario.apps.filter { app in
+      (target.app ?? app.name) == app.name
+        && (target.provider ?? app.value.provider) == app.value.provider
+        && scenario.people.contains { people in
+          people.value.picks.contains { $0.name == app.name && $0.value > 0 }
+        }
+    }.map(\.value)
+  }
+
+  private func providers(in scenario: Scenario) -> [ProviderDescription] {
+    let names = apps(in: scenario).map(\.provider)
+    return scenario.providers.filter {
+      names.contains($0.name) || target.provider == $0.name
+    }.map(\.value)
+  }
+
+  private func idleTarget(in scenario: Scenario) -> String? {
+    let apps = apps(in: scenario)
+    if apps.isEmpty && target.app != nil { return "nobody picks the app that it hits" }
+    switch action {
+    case .containerCrash, .containerLostActivity:
+      return apps.contains(where: \.mayAskForInput)
+        ? nil : "no app that it hits ever asks for input"
+    case .messageDrop(.returnToCall), .messageDuplicate(.returnToCall, _),
+      .messageDelay(.returnToCall, _):
+      return apps.contains(where: \.mayReturn) ? nil : "no app that it hits ever asks for input"
+    case .storageLocked(let lock):
+      let isKept = apps.contains {
+        $0.readsSignIn && $0.keepsSignInIn != .memory
+          && (lock == .beforeFirstUnlock || $0.keepsInLockedKeychain)
+      }
+      return isKept ? nil : "no app that it hits keeps a sign-in where a lock matters"
+    case .storageLost: return apps.contains(where: \.readsSignIn) ? nil : Self.noReader
+    case .storageStale:
+      let isKept = apps.contains { $0.readsSignIn && $0.keepsSignInIn != .memory }
+      return isKept ? nil : "no app that it hits keeps a sign-in outside its memory"
+    case .processReuse:
+      return apps.contains { $0.launch.coldAfter > .zero } ? nil : Self.noProcess
+    case .memoryPressure:
+      let matters = apps.contains {
+        $0.launch.coldAfter > .zero || $0.containerApp.opensWarm != nil
+      }
+      return matters ? nil : Self.noProcess
+    case .extensionSlow:
+      let works = apps.contains {
+        $0.prepare.work != .constant(0) || $0.resume.work != .constant(0)
+      }
+      return works ? nil : "no handler of an app that it hits takes any time"
+    case .providerSlow:
+      let takes = providers(in: scenario).contains {
+        $0.forward != .constant(0) || $0.join != .constant(0)
+          || $0.backend.takes != .constant(0)
+      }
+      return takes ? nil : "nothing that it slows down takes any time"
+    case .staffLeave:
+      let isLimited = providers(in: scenario).contains { provider in
+        provider.groups.contains { $0.value.staff != .unlimited }
+      }
+      if case .on = trigger { return nil }
+      return isLimited ? nil : "no group that it hits has a number of interpreters"
+    case .extensionKill, .extensionCrash, .extensionHang, .launchFail, .messageDrop,
+      .messageDuplicate, .messageDelay, .providerDown, .providerError, .requesterLeaves,
+      .callEnds:
+      return nil
+    }
+  }
+}
+
+extension AppDescription {
+  fileprivate var readsSignIn: Bool { prepare.readsSignIn || resume.readsSignIn }
+
+  /// `prepare` may ask for input.
+  fileprivate var mayAskForInput: Bool {
+    let ends = [prepare.signedIn ?? prepare.outcomes, prepare.signedOut ?? prepare.outcomes]
+    return ends.contains { $0.signIn > 0 || $0.additionalInfo > 0 }
+  }
+
+  fileprivate var mayReturn: Bool { mayAskForInput || containerApp.strayReturn.chance > 0 }
+
+  fileprivate var keepsInLockedKeychain: Bool {
+    keepsSignInIn == .keychain && keychain == .whenUnlocked
+  }
+}
