@@ -6,7 +6,7 @@ public struct ChaosSettings: Hashable, Sendable {
   public var seed: UInt64?
   /// What may go wrong.
   public var actions = FaultKind.allCases
-  /// How many faults a plan has at most, 1 … 100.
+  /// How many faults a plan has at most, 1 … `Fault.most`.
   public var faults = 4
   /// How often each may act; no limit if absent.
   public var acts: Int?

@@ -14,15 +14,20 @@ struct FaultDraw {
   func fault(_ stream: inout RandomStream) -> Fault {
     let action = action(&stream)
     let event = event(&stream)
-    let isBound = settings.scope.phases.isEmpty ? stream.chance(0.75) : true
+    let isBound = settings.scope.phases.isEmpty ? stream.chance(0.75) : kind != .providerDown
     let trigger: FaultTrigger
-    if let event, isBound {
+    // A backend that is down for one request alone never comes back to it.
+    if let event, isBound, kind != .providerDown {
       trigger = .on(event, occasions(&stream), after: .constant(delay(&stream)))
     } else {
       trigger = timed(&stream)
     }
     var fault = Fault(trigger, action)
-    fault.target = target(isBound: event != nil && isBound, event, &stream)
+    if case .on = trigger {
+      fault.target = target(isBound: true, &stream)
+    } else {
+      fault.target = target(isBound: false, &stream)
+    }
     if let acts = settings.acts {
       fault.atMost = 1 + stream.index(below: acts)
     } else if stream.chance(0.2) {
@@ -115,7 +120,8 @@ struct FaultDraw {
   private func timed(_ stream: inout RandomStream) -> FaultTrigger {
     let end = Double(scenario.run.end.nanoseconds)
     let lasts: SimulationSpan? =
-      stream.chance(0.7) ? SimulationSpan(nanoseconds: Int64(span(&stream, from: 1e9))) : nil
+      kind == .providerDown || stream.chance(0.7)
+      ? SimulationSpan(nanoseconds: Int64(span(&stream, from: 1e9))) : nil
     if stream.chance(0.2) {
       let shares = [50.0, 20, 10, 5, 2]
       let gap = max(1e6, (end / shares[stream.index(below: shares.count)]).rounded())
@@ -127,9 +133,7 @@ struct FaultDraw {
 
   // MARK: - Whom
 
-  private func target(
-    isBound: Bool, _ event: LifecycleEvent?, _ stream: inout RandomStream
-  ) -> FaultTarget {
+  private func target(isBound: Bool, _ stream: inout RandomStream) -> FaultTarget {
     var target = FaultTarget()
     let isStaffAtLarge = kind == .staffLeave && !isBound
     let scope = settings.scope

@@ -19,8 +19,9 @@ struct PlanDraw {
     var aims = FaultCoverage()
     let kinds = swarm(&stream)
     var faults: [Named<Fault>] = []
-    var count = 1
-    while count < settings.faults, stream.chance(0.5) { count += 1 }
+    let most = min(settings.faults, Fault.most - scenario.faults.count)
+    var count = min(1, most)
+    while count < most, stream.chance(0.5) { count += 1 }
     for _ in 0..<count {
       let fault = fault(of: kinds, &stream, coverage, &aims)
       faults.append(Named(name(besides: faults), fault))
@@ -40,7 +41,9 @@ struct PlanDraw {
     let choice = stream.index(below: 3)
     if choice == 0, plan.faults.count > 1 {
       plan.faults.remove(at: place)
-    } else if choice == 1, plan.faults.count < settings.faults {
+    } else if choice == 1, plan.faults.count < settings.faults,
+      plan.faults.count + scenario.faults.count < Fault.most
+    {
       let fault = fault(of: kinds, &stream, coverage, &aims)
       plan.faults.append(Named(name(besides: plan.faults), fault))
     } else {

@@ -1,4 +1,5 @@
 import CallModel
+import EventEngine
 import ScenarioCoding
 import Testing
 
