@@ -5,41 +5,41 @@ import EventEngine
 extension InvariantChecker {
   @inline(__always)
   mutating func tileShown() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if !memory.isInvoked || memory.ending != .proceeded || !memory.isOpen {
       report(.causeMissing)
     }
     checkBeginning(memory.picked)
-    if memory.isOpen { memory.enter(.waiting, at: record.time) }
+    if memory.isOpen { self.memory.enter(.waiting, at: record.time) }
     if record.amount == 1 {
-      memory.marks.insert(.observed)
+      self.memory.marks.insert(.observed)
       startObserving(record)
     }
   }
 
   @inline(__always)
   mutating func lineJoined() {
-    guard recall() else { return }
-    let isServed = !memory.marks.isDisjoint(with: [.line, .interpreter])
+    guard let memory = recall() else { return }
+    let isServed = !memory.marks.isDisjoint(with: .line.union(.interpreter))
     if memory.stage != .waiting || isServed || !memory.isOpen { report(.causeMissing) }
-    memory.marks.insert(.line)
+    self.memory.marks.insert(.line)
     milestones[slot].joined = record.time
   }
 
   @inline(__always)
   mutating func lineLeft() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if memory.marks.contains(.line) {
       checkBeginning(milestones[slot].joined)
     } else {
       report(.causeMissing)
     }
-    memory.marks.remove(.line)
+    self.memory.marks.remove(.line)
   }
 
   @inline(__always)
   mutating func interpreterAssigned() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let slot = slot
     if memory.marks.contains(.interpreter) { report(.assignedAgain) }
     if memory.marks.contains(.line) && memory.isOpen {
@@ -47,11 +47,10 @@ extension InvariantChecker {
     } else {
       report(.causeMissing)
     }
-    memory.marks.remove([.line, .interpreterJoined, .interpreterLeft])
-    memory.marks.insert(.interpreter)
-    memory.group = record.group
+    self.memory.marks.remove(.beforeAssignment)
+    self.memory.marks.insert(.interpreter)
+    self.memory.group = record.group
     milestones[slot].assigned = record.time
-    requests[slot] = memory
     seize()
   }
 
@@ -67,23 +66,23 @@ extension InvariantChecker {
 
   @inline(__always)
   mutating func interpreterJoined() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isOnTheWay =
       memory.marks.contains(.interpreter)
-      && memory.marks.isDisjoint(with: [.interpreterJoined, .interpreterLeft])
+      && memory.marks.isDisjoint(with: .interpreterJoined.union(.interpreterLeft))
     if isOnTheWay && memory.stage == .waiting && memory.isOpen {
       checkBeginning(milestones[slot].joined)
     } else {
       report(.causeMissing)
     }
-    memory.marks.insert(.interpreterJoined)
-    if memory.isOpen { memory.stage = .assisted }
+    self.memory.marks.insert(.interpreterJoined)
+    if memory.isOpen { self.memory.stage = .assisted }
     milestones[slot].joined = record.time
   }
 
   @inline(__always)
   mutating func interpreterLeft() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let milestones = milestones[slot]
     let wasIn = memory.marks.contains(.interpreterJoined)
     if !memory.marks.contains(.interpreter) || memory.marks.contains(.interpreterLeft) {
@@ -95,12 +94,12 @@ extension InvariantChecker {
     if let left = absences[UInt64(record.call)], record.time - left > releaseAfter {
       report(.heldTooLong(since: left))
     }
-    memory.marks.insert(.interpreterLeft)
+    self.memory.marks.insert(.interpreterLeft)
   }
 
   /// R19: told when an interpreter leaves a call that the requester had left before.
   mutating func interpreterHeld(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isIn =
       memory.marks.contains(.interpreterJoined) && !memory.marks.contains(.interpreterLeft)
     guard isIn, let left = absences[UInt64(record.call)] else {
@@ -111,13 +110,13 @@ extension InvariantChecker {
 
   @inline(__always)
   mutating func interpreterReleased() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     guard memory.marks.contains(.interpreter), memory.group == record.group else {
       return report(.releasedUnassigned)
     }
     if !memory.marks.contains(.interpreterLeft) { report(.releasedInCall) }
     checkBeginning(milestones[slot].assigned)
-    memory.marks.remove(.interpreter)
+    self.memory.marks.remove(.interpreter)
     groups[Int(record.group)].busy &-= 1
   }
 
@@ -138,8 +137,10 @@ extension InvariantChecker {
   mutating func callEnded() {
     if callsOpen == 0 { report(.causeMissing) } else { callsOpen &-= 1 }
     absences.remove(UInt64(record.call))
-    forgetDevice(record)
-    observedCallEnded(record)
+    devices.remove(UInt64(record.call))
+    if !faults.isEmpty { faultedCalls.remove(UInt64(record.call)) }
+    if installations.count > 0 { forgetInstallations(record) }
+    if departures.count > 0 { observedCallEnded(record) }
   }
 
   @inline(__always)

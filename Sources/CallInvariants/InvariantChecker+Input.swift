@@ -5,19 +5,19 @@ import EventEngine
 extension InvariantChecker {
   @inline(__always)
   mutating func popUpShown() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if memory.marks.contains(.remembersReturn) { report(.returnForgotten) }
     if !memory.isInvoked || memory.ending != .asked || !memory.isOpen {
       report(.causeMissing)
     }
-    memory.marks.remove(.remembersReturn)
-    memory.marks.insert(.popUp)
-    if memory.isOpen { memory.enter(.asking, at: record.time) }
+    self.memory.marks.remove(.remembersReturn)
+    self.memory.marks.insert(.popUp)
+    if memory.isOpen { self.memory.enter(.asking, at: record.time) }
   }
 
   @inline(__always)
   mutating func popUpClosed() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isAsking = memory.stage == .asking && memory.ending == .none && memory.isOpen
     let answer = PopUpAnswer(rawValue: record.detail)
     if !memory.marks.contains(.popUp) || (answer != .dismissed && !isAsking) {
@@ -25,10 +25,10 @@ extension InvariantChecker {
     } else if isAsking {
       checkBeginning(memory.since)
     }
-    memory.marks.remove(.popUp)
+    self.memory.marks.remove(.popUp)
     switch answer {
-    case .continued: memory.ending = .continued
-    case .declined: memory.ending = .declined
+    case .continued: self.memory.ending = .continued
+    case .declined: self.memory.ending = .declined
     case .dismissed: break
     case nil: report(.causeMissing)
     }
@@ -36,27 +36,27 @@ extension InvariantChecker {
 
   @inline(__always)
   mutating func containerAppLaunched() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if memory.stage != .asking || memory.ending != .continued || !memory.isOpen {
       report(.causeMissing)
     }
-    memory.marks.remove([.containerAppOpened, .containerAppGone])
-    memory.marks.insert(.containerApp)
-    if memory.isOpen { memory.enter(.inApp, at: record.time) }
+    self.memory.marks.remove(.containerAppOpened.union(.containerAppGone))
+    self.memory.marks.insert(.containerApp)
+    if memory.isOpen { self.memory.enter(.inApp, at: record.time) }
   }
 
   @inline(__always)
   mutating func containerAppOpened() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isExpected =
       memory.marks.contains(.containerApp) && device(of: record).lock == .unlocked
-      && memory.marks.isDisjoint(with: [.containerAppOpened, .containerAppGone])
+      && memory.marks.isDisjoint(with: .containerAppOpened.union(.containerAppGone))
     if isExpected && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
       checkBeginning(memory.since)
     } else {
       report(.causeMissing)
     }
-    memory.marks.insert(.containerAppOpened)
+    self.memory.marks.insert(.containerAppOpened)
   }
 
   /// U6: it never opens.
@@ -70,7 +70,7 @@ extension InvariantChecker {
   }
 
   private mutating func loseContainerApp(_ record: TraceRecord, wasOpen: Bool) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isThere =
       memory.marks.contains(.containerApp) && !memory.marks.contains(.containerAppGone)
       && memory.marks.contains(.containerAppOpened) == wasOpen
@@ -79,29 +79,29 @@ extension InvariantChecker {
     } else {
       report(.causeMissing)
     }
-    memory.marks.insert(.containerAppGone)
+    self.memory.marks.insert(.containerAppGone)
   }
 
   mutating func containerAppReopened(_ record: TraceRecord) {
-    guard recall() else { return }
-    let isGone = memory.marks.isSuperset(of: [.containerAppOpened, .containerAppGone])
+    guard let memory = recall() else { return }
+    let isGone = memory.marks.isSuperset(of: .containerAppOpened.union(.containerAppGone))
     if isGone && memory.stage == .inApp && memory.ending == .none && memory.isOpen {
       checkBeginning(memory.since)
     } else {
       report(.causeMissing)
     }
-    memory.marks.remove(.containerAppGone)
+    self.memory.marks.remove(.containerAppGone)
   }
 
   @inline(__always)
   mutating func containerAppLeft() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if !memory.marks.contains(.containerApp) {
       report(.causeMissing)
     } else if memory.stage == .inApp && memory.ending == .none && memory.isOpen {
       checkBeginning(memory.since)
     }
-    memory.marks.remove(.containerApp)
+    self.memory.marks.remove(.containerApp)
   }
 
   /// I11: each return has the fate that the request's past gives it.

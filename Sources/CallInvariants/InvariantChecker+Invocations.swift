@@ -5,7 +5,7 @@ import EventEngine
 extension InvariantChecker {
   @inline(__always)
   mutating func launchStarted() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isFirst = record.phase == .launch
     let isOwed =
       isFirst
@@ -17,20 +17,20 @@ extension InvariantChecker {
       report(.launchMissing(since: memory.since))
     }
     startProcess(record, kind: LaunchKind(rawValue: record.detail))
-    if !memory.marks.isDisjoint(with: [.launch, .invocation, .popUp, .containerApp]) {
+    if !memory.marks.isDisjoint(with: .beforeLaunch) {
       report(.leftUnderWay)
     }
-    memory.marks.insert(.launch)
+    self.memory.marks.insert(.launch)
     if memory.isOpen {
-      memory.stage = isFirst ? .launching : .relaunching
-      memory.ending = .none
-      memory.since = record.time
+      self.memory.stage = isFirst ? .launching : .relaunching
+      self.memory.ending = .none
+      self.memory.since = record.time
     }
   }
 
   @inline(__always)
   mutating func launchEnded() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isUnderWay = memory.isLaunching && memory.ending == .none && memory.isOpen
     let end = LaunchEnd(rawValue: record.detail)
     if !memory.marks.contains(.launch) || (end != .givenUp && !isUnderWay) {
@@ -38,10 +38,10 @@ extension InvariantChecker {
     } else if isUnderWay {
       checkBeginning(memory.since)
     }
-    memory.marks.remove(.launch)
+    self.memory.marks.remove(.launch)
     switch end {
-    case .running: memory.ending = .launched
-    case .failed: memory.ending = .launchFailed
+    case .running: self.memory.ending = .launched
+    case .failed: self.memory.ending = .launchFailed
     case .givenUp: break
     case nil: report(.causeMissing)
     }
@@ -52,7 +52,7 @@ extension InvariantChecker {
     if !isKnown && record.request < nextRequest {
       return report(.invokedAfterEnd)
     }
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if memory.isBroken { report(.invokedAfterBreak) }
     if !memory.isOpen { report(.invokedAfterOutcome(memory.outcome)) }
     if memory.ending == .returned { report(.launchMissing(since: memory.since)) }
@@ -62,21 +62,21 @@ extension InvariantChecker {
     if isPrepare ? memory.stage != .launching : memory.stage != .relaunching {
       report(isPrepare ? .preparedAgain : .resumedUnasked)
     }
-    memory.marks.insert(.invocation)
+    self.memory.marks.insert(.invocation)
     if memory.isOpen {
-      memory.stage = isPrepare ? .preparing : .resuming
-      memory.ending = .none
-      memory.since = record.time
+      self.memory.stage = isPrepare ? .preparing : .resuming
+      self.memory.ending = .none
+      self.memory.since = record.time
     }
   }
 
   @inline(__always)
   mutating func invocationEnded() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     switch InvocationEnd(rawValue: record.detail) {
     case .discarded, .killedAtEnd:
       if !memory.marks.contains(.invocation) { report(.causeMissing) }
-      memory.marks.remove(.invocation)
+      self.memory.marks.remove(.invocation)
     case .proceeded: finish(.proceeded)
     case .askedForSignIn, .askedForInfo:
       finish(.asked)
@@ -97,6 +97,7 @@ extension InvariantChecker {
   /// The invocation under way came to an end that counts.
   @inline(__always)
   private mutating func finish(_ ending: RequestMemory.Ending) {
+    let memory = self.memory
     let isUnderWay =
       memory.marks.contains(.invocation) && memory.isInvoked && memory.ending == .none
     if isUnderWay && memory.isOpen {
@@ -105,8 +106,8 @@ extension InvariantChecker {
     } else {
       report(.causeMissing)
     }
-    memory.marks.remove(.invocation)
-    memory.ending = ending
-    if !memory.isBroken { suspendProcess(record) }
+    self.memory.marks.remove(.invocation)
+    self.memory.ending = ending
+    if !self.memory.isBroken { suspendProcess(record) }
   }
 }

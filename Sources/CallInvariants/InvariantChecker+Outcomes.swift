@@ -15,10 +15,11 @@ extension InvariantChecker {
       milestones.grow(to: room, filling: Milestones())
     }
     forgetPrevious()
-    memory = RequestMemory()
+    var memory = RequestMemory()
     memory.request = record.request
     memory.picked = record.time
     memory.since = record.time
+    requests[slot] = memory
     balance.offered &+= 1
     balance.open &+= 1
     checkBalance()
@@ -37,16 +38,16 @@ extension InvariantChecker {
 
   @inline(__always)
   mutating func outcomeFixed() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let outcome = record.outcome
     balance.count(outcome)
     if !faults.isEmpty || record.cause != .genuine { checkCause() }
     if outcome == .open {
       report(.outcomeMissing)
     } else if memory.isOpen {
-      checkFirst(outcome)
-      memory.outcome = outcome
-      memory.since = record.time
+      checkFirst(outcome, memory)
+      self.memory.outcome = outcome
+      self.memory.since = record.time
       balance.open &-= 1
     } else {
       report(.secondOutcome(first: memory.outcome))
@@ -55,7 +56,7 @@ extension InvariantChecker {
   }
 
   @inline(__always)
-  private mutating func checkFirst(_ outcome: Outcome) {
+  private mutating func checkFirst(_ outcome: Outcome, _ memory: RequestMemory) {
     checkPaid(memory, except: outcome)
     if !memory.explains(outcome, otherError: otherError) { report(.causeMissing) }
     if record.phase != memory.stage.phase { report(.otherPhase(memory.stage.phase)) }
@@ -84,20 +85,20 @@ extension InvariantChecker {
 
   @inline(__always)
   mutating func requestEnded() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if memory.marks.contains(.ended) {
       report(.endedTwice)
     } else if memory.isOpen {
       report(.endedWithoutOutcome)
     } else {
-      if record.outcome != memory.outcome { report(.endedOtherwise(fixed: memory.outcome)) }
+      if record.detail != memory.outcome.rawValue { report(.endedOtherwise(fixed: memory.outcome)) }
       checkBeginning(memory.since)
     }
     if memory.marks.contains(.interpreter) && !memory.marks.contains(.interpreterLeft) {
       report(.endedEngaged)
     }
     if !memory.marks.isDisjoint(with: .underWay) { report(.leftUnderWay) }
-    memory.marks.insert(.ended)
+    self.memory.marks.insert(.ended)
   }
 
   mutating func horizonReached() {
@@ -118,7 +119,11 @@ extension InvariantChecker {
   /// I8, at every change of a count; a sum that is known to be wrong is told once.
   @inline(__always)
   private mutating func checkBalance() {
-    if balance.isBalanced { return }
+    if !balance.isBalanced { tellImbalance() }
+  }
+
+  @inline(never)
+  private mutating func tellImbalance() {
     report(.unbalanced(open: balance.open))
     balance.acceptDrift()
   }

@@ -43,7 +43,7 @@ extension InvariantChecker {
   }
 
   mutating func observedCallEnded(_ record: TraceRecord) {
-    guard departures.count > 0, var call = departures[UInt64(record.call)] else { return }
+    guard var call = departures[UInt64(record.call)] else { return }
     call.hasCallEnded = true
     keep(call, record)
   }
@@ -58,7 +58,7 @@ extension InvariantChecker {
 
   /// R17, R18, U17: each happening is told once, in order, one at a time.
   mutating func presenceStarted(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     guard memory.marks.contains(.observed), let call = departures[UInt64(record.call)] else {
       return report(.presenceUnasked)
     }
@@ -83,7 +83,7 @@ extension InvariantChecker {
   }
 
   mutating func presenceEnded(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     guard memory.marks.contains(.observed), presences[slot].isRunning else {
       return report(.causeMissing)
     }
@@ -102,7 +102,7 @@ extension InvariantChecker {
     guard var call = departures[UInt64(record.call)] else { return }
     if end == .completed && !call.hasCallEnded { suspendProcess(record) }
     guard presence.callback == .callDidEnd else { return }
-    memory.marks.remove(.observed)
+    self.memory.marks.remove(.observed)
     call.observers &-= 1
     keep(call, record)
   }

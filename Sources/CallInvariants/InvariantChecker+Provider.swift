@@ -5,8 +5,8 @@ import EventEngine
 /// captions.
 extension InvariantChecker {
   mutating func backendAnswered() {
-    guard recall() else { return }
-    let isEarly = memory.marks.isDisjoint(with: [.line, .interpreter])
+    guard let memory = recall() else { return }
+    let isEarly = memory.marks.isDisjoint(with: .line.union(.interpreter))
     if memory.stage == .waiting && memory.isOpen && isEarly {
       checkBeginning(memory.since)
     } else {
@@ -16,34 +16,34 @@ extension InvariantChecker {
 
   /// After an interpreter who was assigned and never came.
   mutating func lineRejoined() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let hasLeft = memory.marks.contains(.interpreterLeft)
-    let isServed = !memory.marks.isDisjoint(with: [.line, .interpreter, .interpreterJoined])
+    let isServed = !memory.marks.isDisjoint(with: .served)
     if memory.stage == .waiting && memory.isOpen && hasLeft && !isServed {
       checkBeginning(milestones[slot].joined)
     } else {
       report(.causeMissing)
     }
-    memory.marks.insert(.line)
+    self.memory.marks.insert(.line)
   }
 
   /// The engagement goes on with somebody on shift of another group, or of the same.
   mutating func interpreterHandedOver() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let isInCall =
-      memory.marks.isSuperset(of: [.interpreter, .interpreterJoined])
+      memory.marks.isSuperset(of: .interpreter.union(.interpreterJoined))
       && !memory.marks.contains(.interpreterLeft)
     guard isInCall, record.amount == Int32(memory.group) else {
       return report(.releasedUnassigned)
     }
     checkBeginning(milestones[slot].assigned)
     groups[Int(memory.group)].busy &-= 1
-    memory.group = record.group
+    self.memory.group = record.group
     seize()
   }
 
   mutating func captionsStarted() {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if memory.marks.contains(.interpreterJoined) && !memory.marks.contains(.interpreterLeft) {
       checkBeginning(milestones[slot].joined)
     } else {

@@ -38,10 +38,15 @@ extension InvariantChecker {
   // MARK: - Processes
 
   /// A launch starts from what the trace left: a suspended process, or nothing (P1, R5).
+  @inline(__always)
   mutating func startProcess(_ record: TraceRecord, kind: LaunchKind?) {
-    let isReused = reusesProcesses || hasActed(.processReuse, on: record)
+    let isReused = reusesProcesses || kind == .resumed && hasActed(.processReuse, on: record)
     if kind == .resumed && !isReused || kind == nil { report(.processShared) }
-    guard tracksProcesses else { return }
+    if tracksProcesses { trackProcess(record, kind: kind) }
+  }
+
+  @inline(never)
+  private mutating func trackProcess(_ record: TraceRecord, kind: LaunchKind?) {
     var installation = installation(of: record)
     let slot = slot
     if processes.count <= slot { processes.grow(to: requests.count, filling: 0) }
@@ -65,8 +70,13 @@ extension InvariantChecker {
   }
 
   /// An invocation returned; its process waits for another.
+  @inline(__always)
   mutating func suspendProcess(_ record: TraceRecord) {
-    guard tracksProcesses else { return }
+    if tracksProcesses { trackSuspension(record) }
+  }
+
+  @inline(never)
+  private mutating func trackSuspension(_ record: TraceRecord) {
     var installation = installation(of: record)
     installation.suspended = process(of: record)
     installation.suspendedSince = record.time
@@ -75,7 +85,7 @@ extension InvariantChecker {
   }
 
   mutating func processLost(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard recall() != nil else { return }
     // Found by a call-back after the call, whose device is forgotten.
     if departures[UInt64(record.call)]?.hasCallEnded == true { return }
     var installation = installation(of: record)
@@ -89,9 +99,9 @@ extension InvariantChecker {
 
   /// U24: what explains a failed launch; the processes are gone.
   mutating func appReplaced(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     if !memory.isOpen || memory.stage == .waiting { report(.causeMissing) }
-    memory.marks.insert(.replaced)
+    self.memory.marks.insert(.replaced)
     guard tracksProcesses else { return }
     var installation = installation(of: record)
     installation.suspended = 0
@@ -100,7 +110,8 @@ extension InvariantChecker {
 
   // MARK: - The device
 
-  mutating func callStarted(_ record: TraceRecord) {
+  @inline(__always)
+  mutating func callStarted() {
     callsOpen &+= 1
     if record.detail != 0 { devices.set(UInt64(record.call), record.detail) }
   }
@@ -110,7 +121,7 @@ extension InvariantChecker {
   }
 
   mutating func deviceUnlocked(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     var device = device(of: record)
     if device.lock == .unlocked || memory.stage != .inApp { report(.causeMissing) }
     device.lock = .unlocked
@@ -118,17 +129,14 @@ extension InvariantChecker {
   }
 
   /// Nothing of a call is remembered that is over.
-  mutating func forgetDevice(_ record: TraceRecord) {
-    devices.remove(UInt64(record.call))
-    faultedCalls.remove(UInt64(record.call))
-    guard installations.count > 0 else { return }
+  mutating func forgetInstallations(_ record: TraceRecord) {
     for app in 0...UInt64(lastApp) { installations.remove(UInt64(record.call) << 16 | app) }
   }
 
   // MARK: - I10
 
   mutating func storageOpened(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard recall() != nil else { return }
     var installation = installation(of: record)
     let place = StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group))
     if installation.isOpened || place == nil || (place == .memory && record.detail != 0) {
@@ -141,7 +149,7 @@ extension InvariantChecker {
   }
 
   mutating func storageRead(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard let memory = recall() else { return }
     let installation = installation(of: record)
     let isRunning = memory.isInvoked && memory.marks.contains(.invocation)
     guard installation.isOpened, isRunning,
@@ -159,7 +167,7 @@ extension InvariantChecker {
   }
 
   mutating func storageWritten(_ record: TraceRecord) {
-    guard recall() else { return }
+    guard recall() != nil else { return }
     var installation = installation(of: record)
     if !installation.isOpened { report(.causeMissing) }
     switch StoragePlace(rawValue: UInt8(truncatingIfNeeded: record.group)) {

@@ -91,7 +91,7 @@ public struct InvariantChecker: ~Copyable {
   private mutating func judge() {
     checkTimes()
     switch record.event {
-    case .callStarted: callStarted(record)
+    case .callStarted: callStarted()
     case .callEnded: callEnded()
     case .requesterLeft: requesterLeft()
     case .requesterRejoined: requesterRejoined()
@@ -179,15 +179,18 @@ public struct InvariantChecker: ~Copyable {
     }
   }
 
-  /// The memory is that of the record's request; else it is a breach, as it is if the pick differs.
+  /// The memory of the record's request as it was before; nil, and a breach, if it is of another.
+  ///
+  /// A copy to judge by, so that each field is looked up once, whatever is reported between.
   @inline(__always)
-  mutating func recall() -> Bool {
+  mutating func recall() -> RequestMemory? {
     guard isKnown else {
       report(.causeMissing)
-      return false
+      return nil
     }
+    let memory = requests[slot]
     if record.picked != memory.picked { report(.otherPick(memory.picked)) }
-    return true
+    return memory
   }
 
   /// The thing that ended here began when the trace said it did.

@@ -24,7 +24,11 @@ struct KeyedTable<Value: BitwiseCopyable>: ~Copyable {
 
   /// The value of a key, if it has one.
   subscript(_ key: UInt64) -> Value? {
-    if count == 0 { return nil }
+    @inline(__always) get { count == 0 ? nil : value(of: key) }
+  }
+
+  @inline(never)
+  private func value(of key: UInt64) -> Value? {
     let entry = entries[place(of: key)]
     return entry.key == key ? entry.value : nil
   }
@@ -37,9 +41,14 @@ struct KeyedTable<Value: BitwiseCopyable>: ~Copyable {
     entries[place] = Entry(key: key, value: value)
   }
 
-  /// Takes a key out, and moves up what had made way for it.
+  @inline(__always)
   mutating func remove(_ key: UInt64) {
-    if count == 0 { return }
+    if count > 0 { take(key) }
+  }
+
+  /// Takes a key out, and moves up what had made way for it.
+  @inline(never)
+  private mutating func take(_ key: UInt64) {
     var hole = place(of: key)
     guard entries[hole].key == key, key != Self.nothing else { return }
     count -= 1

@@ -71,10 +71,18 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     /// A fault acted on it.
     static let faulted = Marks(rawValue: 1 << 14)
 
+    // Unions, not lists: a list is often made an array in memory, at every use.
+
     /// What is over as soon as the request has ended or is launched again.
-    static let underWay: Marks = [.launch, .popUp, .containerApp, .line]
+    static let underWay = launch.union(popUp).union(containerApp).union(line)
     /// What may outlast the request, and holds its slot.
-    static let holding: Marks = [.invocation, .interpreter, .observed]
+    static let holding = invocation.union(interpreter).union(observed)
+    /// What must be over when the request is launched again.
+    static let beforeLaunch = launch.union(invocation).union(popUp).union(containerApp)
+    /// What an assignment puts an end to.
+    static let beforeAssignment = line.union(interpreterJoined).union(interpreterLeft)
+    /// What a request has that waits for nobody.
+    static let served = line.union(interpreter).union(interpreterJoined)
   }
 
   var isOpen: Bool {

@@ -45,8 +45,7 @@ extension CellMetrics {
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
       time(.handle)
     case .interpreterHeld: time(.wastedInterpreter)
-    case .storageRead:
-      if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
+    case .storageRead: if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
     case .presenceEnded:
       if counts() { note(LifeTally.Layout.presenceEnds &+ Int(record.detail)) }
       if record.detail == PresenceEnd.completed.rawValue { time(.presence) }
@@ -98,7 +97,12 @@ extension CellMetrics {
 
   @inline(__always)
   private mutating func time(_ time: ObservedTime) {
-    guard counts() else { return }
+    if counts() { timeCounted(time) }
+  }
+
+  /// The same, of a request that is known to count.
+  @inline(__always)
+  private mutating func timeCounted(_ time: ObservedTime) {
     times.record(record.elapsed.nanoseconds, in: place(time))
   }
 
@@ -136,7 +140,7 @@ extension CellMetrics {
     guard counts() else { return }
     note(LifeTally.Layout.launchEnds &+ Int(record.detail))
     guard record.detail != LaunchEnd.givenUp.rawValue else { return }
-    time(record.phase == .launch ? .launch : .relaunch)
+    timeCounted(record.phase == .launch ? .launch : .relaunch)
   }
 
   /// An invocation whose request was over before it is counted, not timed.
@@ -146,8 +150,8 @@ extension CellMetrics {
     note(LifeTally.Layout.invocationEnds &+ Int(record.detail))
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
-    else { return time(.wastedInvocation) }
-    time(record.phase == .prepare ? .prepare : .resume)
+    else { return timeCounted(.wastedInvocation) }
+    timeCounted(record.phase == .prepare ? .prepare : .resume)
   }
 
   // MARK: - The line

@@ -15,6 +15,7 @@ struct LevelClock: ~Copyable {
 
     init(since start: Int64) { last = start }
 
+    @inline(__always)
     mutating func change(by step: Int64, at instant: Int64, end: Int64) {
       settle(at: instant)
       value &+= step
@@ -74,21 +75,29 @@ struct LevelClock: ~Copyable {
     line.change(by: step, at: at, end: period.upperBound)
   }
 
+  @inline(__always)
   mutating func busyChanges(by step: Int64, inGroup index: Int, at instant: SimulationInstant) {
     let at = reach(instant)
-    let rest = Int128(window.end.nanoseconds &- at)
-    let before = groups[index].beyond
-    groups[index].busy &+= step
-    groups[index].busyArea &+= Int128(step) &* rest
+    let rest = window.end.nanoseconds &- at
+    let before = groups[index].busy
+    groups[index].busy = before &+ step
+    groups[index].busyArea &+= Int128(step) &* Int128(rest)
     if groups[index].isUnlimited {
       unlimitedBusy.change(by: step, at: at, end: period.upperBound)
       return
     }
     busy.change(by: step, at: at, end: period.upperBound)
-    let more = groups[index].beyond &- before
-    guard more != 0 else { return }
-    groups[index].beyondArea &+= Int128(more) &* rest
-    beyond.change(by: more, at: at, end: period.upperBound)
+    if max(before, before &+ step) > groups[index].planned {
+      beyondChanges(from: before, inGroup: index, at: at)
+    }
+  }
+
+  /// More were busy than planned, or are now.
+  @inline(never)
+  private mutating func beyondChanges(from busy: Int64, inGroup index: Int, at instant: Int64) {
+    let more = groups[index].beyond &- max(0, busy &- groups[index].planned)
+    groups[index].beyondArea &+= Int128(more) &* Int128(window.end.nanoseconds &- instant)
+    beyond.change(by: more, at: instant, end: period.upperBound)
   }
 
   /// So many are on shift from now on; less than 0 means no limit.

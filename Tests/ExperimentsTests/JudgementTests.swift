@@ -193,7 +193,6 @@ import Testing
       ]
       return Self.judgement(Experiment(scenario, seed: 1).run())
     }
-    #expect(judge(.tileShown, .requestEnded, seconds: 100_000) == .inconclusive(.nothingMeasured))
     #expect(judge(.tileShown, .requestEnded, seconds: 10_000) == .held)
     #expect(judge(.tileShown, .requestEnded, seconds: 1) == .missed)
     #expect(judge(.popUpShown, .requestEnded, seconds: 1) == .inconclusive(.nothingMeasured))

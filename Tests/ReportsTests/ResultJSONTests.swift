@@ -29,10 +29,10 @@ import Testing
     faulty.scenario.faults = [
       Named(
         "lost",
-        Fault(.on(.returnToCall, .every(1), after: .constant(0)), .messageDrop(.returnToCall)))
+        Fault(.on(.tileShown, .every(1), after: .constant(0)), .providerError))
     ]
     faulty.scenario.quiet = [QuietWindow(at: .seconds(600), for: .minutes(60))]
-    return [faulty, SmallDay(), interrupted, empty, hostile, seeded, breached]
+    return [SmallDay(), interrupted, empty, hostile, seeded, breached, faulty]
   }()
 
   private static var breached: SmallDay {

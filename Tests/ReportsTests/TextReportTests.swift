@@ -98,7 +98,7 @@ import Testing
     REPEAT
     seed             20270114
     trace digest     a8ef6dbf069ba594
-    scenario digest  841e222c0d3414873fd3c693c773807e
+    scenario digest  ffc71f0fe3177c74bef8c788b81004a3
     version          callsim 0.1.0, traces 1
     callsim run 'small day.json' --seed 20270114
 

@@ -84,4 +84,33 @@ private struct ExpectedScenario: CustomTestStringConvertible, Sendable {
           == before.reading(of: tracked.figure, app: tracked.app))
     }
   }
+
+  @Test func `a metric more changes no other figure`() throws {
+    let path = RepositoryRoot.path(of: "Scenarios/interpreter-day.json")
+    var scenario = try ExpectedScenario(path: path).scenario()
+    scenario.run.replications = 2
+    let before = Experiment(scenario, seed: 3).run()
+    let level = ServiceLevel(threshold: .milliseconds(33_333), denominator: .arrived)
+    let answered = Figure(.answerServiceLevel, .share, serviceLevel: level)
+    let launch = Figure(.phaseLaunch, .quantile(numerator: 99, denominator: 100))
+    for figure in [answered, launch] {
+      var threshold = Threshold(figure: figure, comparison: .atLeast, limit: 0)
+      threshold.perApp = figure == launch
+      scenario.expectations.append(Expectation(.threshold(threshold)))
+    }
+    let after = Experiment(scenario, seed: 3).run()
+    #expect(after.digest == before.digest)
+    #expect(after.breaches == before.breaches)
+    for tracked in before.figures {
+      #expect(
+        after.reading(of: tracked.figure, app: tracked.app)
+          == before.reading(of: tracked.figure, app: tracked.app))
+      #expect(after.interval(of: tracked) == before.interval(of: tracked))
+    }
+    // And the new ones are there, of which there was nothing.
+    #expect(before.reading(of: launch, app: 0) == nil)
+    #expect(after.reading(of: launch, app: 0) != nil)
+    #expect(after.interval(of: TrackedFigure(answered)) != nil)
+    #expect(before.interval(of: TrackedFigure(answered)) == nil)
+  }
 }

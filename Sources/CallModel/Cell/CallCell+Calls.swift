@@ -64,13 +64,15 @@ extension CallCell {
     return self.plan.tables.draw(plan.after, from: &stream)
   }
 
+  @inline(__always)
   mutating func takeCall() -> Int {
     var call = Int(freeCall)
     if call >= 0 {
       freeCall = calls[call].firstRequest
     } else {
       if usedCalls == calls.count {
-        calls.grow(to: calls.count * 3 / 2, filling: Call())
+        // A place is filled when it is taken, so that the others cost no memory.
+        calls.grow(toZeroed: calls.count * 3 / 2)
         if remembersProcesses {
           processes.grow(to: calls.count * plan.appCount, filling: SuspendedProcess())
         }
@@ -135,6 +137,7 @@ extension CallCell {
   @inline(__always)
   mutating func people(of call: Int) -> Int { Int(calls[call].people) }
 
+  @inline(__always)
   private mutating func chooseApp(_ call: Int, attempt: UInt16, _ kind: CellEvent) -> Int {
     if plan.appCount == 1 { return 0 }
     let last = Int(calls[call].lastApp)

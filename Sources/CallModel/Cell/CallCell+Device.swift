@@ -20,6 +20,7 @@ extension CallCell {
   }
 
   /// Draws what the call brings and tells that it started.
+  @inline(__always)
   mutating func tellStart(of call: Int) {
     drawDevice(of: call)
     let device = device(of: call)

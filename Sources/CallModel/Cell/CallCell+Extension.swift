@@ -4,7 +4,7 @@ import EventEngine
 extension CallCell {
   /// R1, R2, R12: a process is launched for `prepare`, or again for `resume`.
   mutating func startLaunch(_ request: Int) {
-    let phase = requests[request].machine.state.phase ?? .launch
+    let phase: Phase = requests[request].machine.state == .relaunching ? .relaunch : .launch
     beginPhase(phase, of: request)
     let app = Int(requests[request].app)
     if faults.isUsed { meet(.launchStarted, of: request, phase: phase) }
@@ -31,15 +31,18 @@ extension CallCell {
 
   mutating func launchEnds(_ request: Int) {
     let hasFailed = requests[request].planned == LaunchEnd.failed.rawValue
+    let phase: Phase = requests[request].machine.state == .relaunching ? .relaunch : .launch
     tell(
-      .launchEnded, request, began: requests[request].mark,
-      phase: requests[request].machine.state.phase ?? .launch, detail: requests[request].planned)
-    applyEnd(hasFailed ? .launchFailed : .launched, to: request)
+      .launchEnded, request, began: requests[request].mark, phase: phase,
+      detail: requests[request].planned)
+    if faults.isUsed && isEndInjected(hasFailed ? .launchFailed : .launched, request) { return }
+    // Each by itself, so that the machine's one step is all that is left of it here.
+    if hasFailed { apply(.launchFailed, to: request) } else { apply(.launched, to: request) }
   }
 
   /// R3: the handler runs; how and when it will end is drawn now.
   mutating func startInvocation(_ request: Int) {
-    let phase = requests[request].machine.state.phase ?? .prepare
+    let phase: Phase = requests[request].machine.state == .resuming ? .resume : .prepare
     beginPhase(phase, of: request)
     tell(
       .invocationStarted, request, phase: phase,
@@ -128,12 +131,18 @@ extension CallCell {
       freeRequestIfUnused(request)
       return
     }
-    let phase = requests[request].machine.state.phase ?? .prepare
+    let phase: Phase = requests[request].machine.state == .resuming ? .resume : .prepare
     tellInvocationEnd(planned, request, phase)
-    invocationIsOver(planned, request, phase)
-    applyEnd(Self.event(of: planned), to: request)
+    if faults.isUsed && isEndInjected(Self.event(of: planned), request) { return }
+    if planned == .proceeded && !remembersProcesses {
+      apply(.proceeded, to: request)
+    } else {
+      invocationIsOver(planned, request, phase)
+      apply(Self.event(of: planned), to: request)
+    }
   }
 
+  @inline(__always)
   private mutating func tellInvocationEnd(
     _ end: InvocationEnd, _ request: Int, _ phase: Phase
   ) {

@@ -42,6 +42,7 @@ extension CallCell {
   }
 
   /// A group that may take the request as it comes, with somebody free.
+  @inline(__always)
   private mutating func freeGroup(for line: Int, _ request: Int, of provider: Int) -> Int? {
     if plan.providers[provider].hasDelays {
       let first = board.routes.lines[line].steps.first

@@ -98,6 +98,7 @@ extension CallCell {
     if calls[Int(requests[request].call)].isRequesterAway { scheduleRelease(request) }
   }
 
+  @inline(__always)
   private mutating func serviceTime(
     of request: Int, _ joinedLine: SimulationInstant
   ) -> SimulationSpan {
@@ -204,6 +205,7 @@ extension CallCell {
   }
 
   /// R19: the interpreter stayed on after the requester had left.
+  @inline(__always)
   private mutating func tellHold(_ request: Int) {
     let call = Int(requests[request].call)
     let since = max(calls[call].leftAt, requests[request].mark)
@@ -212,6 +214,7 @@ extension CallCell {
     }
   }
 
+  @inline(__always)
   private mutating func startWrapUp(_ request: Int) {
     let wrapUp = draw(plan.providers[provider(of: request)].wrapUp, .wrapUp, of: request)
     if wrapUp == .zero {
@@ -229,6 +232,7 @@ extension CallCell {
   }
 
   /// The interpreter is free: for the next in line, or to go home.
+  @inline(__always)
   private mutating func release(_ request: Int) {
     let group = Int(requests[request].group)
     board.release(group)

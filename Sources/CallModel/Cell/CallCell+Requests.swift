@@ -27,6 +27,7 @@ extension CallCell {
     startLaunch(request)
   }
 
+  @inline(__always)
   private mutating func takeRequest() -> Int {
     var request = Int(freeRequest)
     if request >= 0 {
@@ -34,7 +35,8 @@ extension CallCell {
     } else {
       if usedRequests == requests.count {
         let larger = requests.count * 3 / 2
-        requests.grow(to: larger, filling: Request())
+        // A place is filled when it is taken, so that the others cost no memory.
+        requests.grow(toZeroed: larger)
         if plan.extras.tracksRuns { runs.grow(to: larger, filling: ProcessRun()) }
         if plan.extras.observesPresence { presences.grow(to: larger, filling: Presence()) }
         board.grow(to: larger)
@@ -76,11 +78,16 @@ extension CallCell {
   // MARK: - Events and obligations
 
   /// Feeds one event to the request's machine and pays what is owed.
+  @inline(__always)
   mutating func apply(_ event: RequestEvent, to request: Int) {
     let phase = requests[request].machine.state.phase
     let owed = requests[request].machine.apply(event, under: plan.rules)
     if let fate = owed.returnFate { tellReturn(fate, event, request) }
     if owed.duties.isEmpty { return }
+    // A step forward owes one thing, and most steps are forward; they close no phase that is told.
+    if owed.duties == .invoke { return startInvocation(request) }
+    if owed.duties == .showTile { return showTile(request) }
+    if owed.duties == .fixOutcome { return tellOutcome(request) }
     pay(owed.duties, leaving: phase, of: request)
   }
 
@@ -94,10 +101,6 @@ extension CallCell {
     _ duties: Obligations.Duties, leaving phase: Phase?, of request: Int
   ) {
     if let phase { closePhase(phase, of: request, paying: duties) }
-    // A step forward owes one thing, and most steps are forward.
-    if duties == .invoke { return startInvocation(request) }
-    if duties == .showTile { return showTile(request) }
-    if duties == .fixOutcome { return tellOutcome(request) }
     if duties.contains(.discardInvocation) { discardInvocation(request) }
     if duties.contains(.killInvocation) { killInvocation(request, phase: phase ?? .prepare) }
     if duties.contains(.fixOutcome) { tellOutcome(request) }

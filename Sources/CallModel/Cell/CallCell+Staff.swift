@@ -30,6 +30,7 @@ extension CallCell {
   }
 
   mutating func tellStaff(of group: Int) {
+    lastChange = calendar.now
     guard isTraced else { return }
     let planned = board.pools[group].planned
     trace.append(

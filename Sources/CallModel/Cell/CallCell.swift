@@ -63,8 +63,9 @@ public struct CallCell: ~Copyable {
 
   let end: SimulationInstant
   let drain: Drain
-  /// When something last happened beside a change of staff.
+  /// When something last happened beside a change of staff; when staff last changed.
   var lastHappening = SimulationInstant.start
+  var lastChange = SimulationInstant.start
   var touched: UInt64 = 0
   /// Notices taken, void ones included.
   public private(set) var eventCount: UInt64 = 0
@@ -103,7 +104,8 @@ public struct CallCell: ~Copyable {
       [missesJoins, scenario.providers.contains { $0.value.noShow.chance > 0 }].contains(true)
     let desk = BackendDesk(scenario)
     // Read first: if `||` captures the unfinished cell, release builds free what isn't there yet.
-    let keepsTickets = [hasNoShows, desk.isUsed].contains(true)
+    let holdsBack = scenario.faults.contains(where: \.value.holdsBack)
+    let keepsTickets = [hasNoShows, desk.isUsed, holdsBack].contains(true)
     backends = desk
     board = Switchboard(
       scenario, most: shifts.map(\.most), alwaysKeepsTickets: keepsTickets)
@@ -131,7 +133,7 @@ public struct CallCell: ~Copyable {
     while !trace.isFull {
       if calendar.needsRefill {
         calendar.refill()
-        touchNear()
+        if requests.count > Self.nearMemory { touchNear() }
       }
       if calendar.count <= changesDue && isDone() { return finish() }
       guard let notice = calendar.popEarliest() else { return finish() }
@@ -164,11 +166,14 @@ public struct CallCell: ~Copyable {
     let horizon: SimulationInstant
     switch drain {
     case .span(let span): horizon = end + span
-    case .untilEmpty: horizon = max(end, lastHappening)
+    case .untilEmpty: horizon = max(end, max(lastHappening, lastChange))
     }
     if isTraced { trace.append(TraceRecord(.horizonReached, at: horizon)) }
     return false
   }
+
+  /// So many requests stay in the near caches by themselves.
+  private static var nearMemory: Int { 4096 }
 
   /// Starts the cache misses of the next few requests together instead of one by one.
   private mutating func touchNear() {

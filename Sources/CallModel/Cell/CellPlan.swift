@@ -267,6 +267,7 @@ struct HandlerPlan: BitwiseCopyable {
   }
 
   /// How a handler ends at a point of the unit interval; nil if it never does.
+  @inline(__always)
   func end(at point: Double) -> InvocationEnd? {
     if point < proceed { return .proceeded }
     if point < signIn { return .askedForSignIn }

@@ -63,6 +63,7 @@ struct TrafficPlan {
   }
 
   /// When the next call comes, if one does before the end.
+  @inline(__always)
   mutating func next(
     before end: SimulationInstant, _ tables: inout VariateTables
   ) -> SimulationInstant? {

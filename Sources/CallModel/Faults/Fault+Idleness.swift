@@ -72,6 +72,8 @@ extension Fault {
 
   private func idleTarget(in scenario: Scenario) -> String? {
     let apps = apps(in: scenario)
+    let isDeclared = target.app.map { scenario.apps.index(named: $0) != nil } ?? true
+    if !isDeclared { return nil }
     if apps.isEmpty && target.app != nil { return "nobody picks the app that it hits" }
     switch action {
     case .containerCrash, .containerLostActivity:

@@ -125,6 +125,15 @@ extension Fault {
 }
 
 extension Fault {
+  /// It may keep a join URL from the provider for a while.
+  var holdsBack: Bool {
+    if neverActs { return false }
+    if case .messageDelay(.forward, by: _) = action { return true }
+    return action == .providerDown
+  }
+}
+
+extension Fault {
   /// It may end a suspended process, or bring one back.
   public var touchesProcesses: Bool {
     if neverActs { return false }

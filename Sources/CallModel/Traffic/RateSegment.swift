@@ -32,11 +32,12 @@ struct RateSegment: Hashable, Sendable, BitwiseCopyable {
 
   /// How far from `offset` the expected arrivals reach `area` [ns]; nil if never in this segment.
   func step(from offset: Double, toReach area: Double) -> Double? {
+    if from == to { return from > 0 ? area / from : nil }
     let here = rate(at: offset)
-    let slope = from == to ? 0 : (to - from) / length
+    let slope = (to - from) / length
     let root = here * here + 2 * slope * area
     guard root > 0 else { return nil }
-    // The stable form of the quadratic's root; with slope 0 it is area ÷ rate.
+    // The stable form of the quadratic's root.
     return 2 * area / (here + root.squareRoot())
   }
 }

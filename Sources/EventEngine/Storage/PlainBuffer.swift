@@ -33,8 +33,8 @@ import Glibc
 
   /// A buffer of all-zero bytes, of which untouched pages cost no memory.
   ///
-  /// The element must be a type for which all-zero bytes are a value: integers, floating point and
-  /// structures of them.
+  /// The element must be a type for which all-zero bytes are a value: integers, floating point,
+  /// enumerations without payloads and structures of them.
   public init(zeroed count: Int) {
     (elements, mappedBytes) = Self.allocate(count, sparse: true)
     self.count = count
@@ -95,9 +95,27 @@ import Glibc
   public mutating func grow(toZeroed newCount: Int) {
     guard newCount > count else { return }
     let (larger, bytes) = Self.allocate(newCount, sparse: false)
-    larger.update(from: elements, count: count)
+    copyElements(to: larger)
     Self.free(elements, mappedBytes)
     (elements, mappedBytes, count) = (larger, bytes, newCount)
+  }
+
+  /// Copies all elements away. A large block gives its pages back on the way, so that the old and
+  /// the new one are never both in memory as a whole.
+  private func copyElements(to larger: UnsafeMutablePointer<Element>) {
+    let stride = MemoryLayout<Element>.stride
+    let piece = mappedBytes > 0 ? max(1, (2 << 20) / stride) : count
+    var copied = 0
+    var released = 0
+    while copied < count {
+      let more = min(piece, count - copied)
+      (larger + copied).update(from: elements + copied, count: more)
+      copied += more
+      let whole = copied * stride / 4096 * 4096
+      guard mappedBytes > 0, whole > released else { continue }
+      madvise(UnsafeMutableRawPointer(elements) + released, whole - released, MADV_DONTNEED)
+      released = whole
+    }
   }
 
   /// The bytes reserved, touched or not [B].

@@ -109,7 +109,11 @@ enum FaultChecks {
     var isOn = false
     if case .on = one.trigger { isOn = true }
     guard one.kind == .staffLeave, !isOn else { return }
-    for key in ["app", "phase", "share"] {
+    let others = [
+      ("app", one.target.app != nil), ("phase", one.target.phase != nil),
+      ("share", one.target.share != 1),
+    ]
+    for (key, stands) in others where stands {
       guard let member = target.members?.first(where: { $0.key == key }) else { continue }
       reading.refuse(
         at: member.keyPlace, "\"\(key)\" means nothing beside \"\(word)\" in \(path)",

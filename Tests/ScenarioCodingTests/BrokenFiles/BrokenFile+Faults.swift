@@ -23,21 +23,21 @@ extension BrokenFile {
       says: #"49:20: error: missing key in faults.f: expected "at", "each", "on" or "while""#),
     fault(
       #""at": "1m", "on": "tile.shown", \#(kill)"#,
-      says: #"49:35: error: "on" can't stand beside "at" in faults.f"#),
+      says: #"49:34: error: "on" can't stand beside "at" in faults.f"#),
     fault(
       #""at": "1m", "for": "0s", \#(kill)"#,
-      says: #"49:42: error: faults.f.for: expected a duration above 0; found "0s""#),
+      says: #"49:41: error: faults.f.for: expected a duration above 0; found "0s""#),
     fault(
       #""on": "tile.shown", "for": "1m", \#(kill)"#,
       says: """
-        49:43: error: faults.f: "for" means nothing unless "at" or "each" is the trigger
+        49:42: error: faults.f: "for" means nothing unless "at" or "each" is the trigger
         """),
     fault(
       #""at": "1m", "every": 3, \#(kill)"#,
-      says: #"49:35: error: faults.f: "every" means nothing unless "on" is the trigger"#),
+      says: #"49:34: error: faults.f: "every" means nothing unless "on" is the trigger"#),
     fault(
       #""on": "tile.shown", "nth": 3, "chance": 0.5, \#(kill)"#,
-      says: #"49:53: error: "chance" can't stand beside "nth" in faults.f"#),
+      says: #"49:52: error: "chance" can't stand beside "nth" in faults.f"#),
     fault(
       #""on": "tile.show", \#(kill)"#,
       says: """
@@ -57,7 +57,7 @@ extension BrokenFile {
     fault(
       #""at": "1m", "do": "extension.kil""#,
       says: """
-        49:41: error: faults.f.do: expected one of 21 words; found "extension.kil"; did you mean \
+        49:40: error: faults.f.do: expected one of 21 words; found "extension.kil"; did you mean \
         "extension.kill"?
         """),
     fault(
@@ -78,7 +78,7 @@ extension BrokenFile {
         """),
     fault(
       #""at": "1m", "factor": 3, \#(kill)"#,
-      says: #"49:35: error: "factor" means nothing beside "extension.kill" in faults.f"#),
+      says: #"49:34: error: "factor" means nothing beside "extension.kill" in faults.f"#),
     fault(
       #""on": "call.started", \#(kill)"#,
       says: """
@@ -88,18 +88,18 @@ extension BrokenFile {
     fault(
       #""at": "1m", "target": { "app": "northlin" }, \#(kill)"#,
       says: """
-        49:54: error: faults.f.target.app: there is no app "northlin"; did you mean "northline"?
+        49:53: error: faults.f.target.app: there is no app "northlin"; did you mean "northline"?
         """),
     fault(
       #""at": "1m", "target": { "phase": "waiting" }, "do": "launch.fail""#,
       says: """
-        49:56: error: faults.f.target.phase: expected "launch" or "relaunch", where \
+        49:55: error: faults.f.target.phase: expected "launch" or "relaunch", where \
         "launch.fail" acts; found "waiting"
         """),
     fault(
       #""at": "1m", "target": { "app": "cedar" }, "do": "staff.leave""#,
       says: """
-        49:47: error: "app" means nothing beside "staff.leave" in faults.f.target: expected \
+        49:46: error: "app" means nothing beside "staff.leave" in faults.f.target: expected \
         "provider", or "on" an event of a request
         """),
     fault(
@@ -110,10 +110,10 @@ extension BrokenFile {
         """),
     fault(
       #""at": "1m", "for": "2m", "do": "memory.pressure""#,
-      says: #"49:35: error: "for" means nothing beside "memory.pressure" in faults.f"#),
+      says: #"49:34: error: "for" means nothing beside "memory.pressure" in faults.f"#),
     quiet(
       #"{ "at": "5m", "for": "3m" }, { "at": "7m", "for": "1m" }"#,
-      says: "49:44: error: quiet[1]: begins before the window above it has ended"),
+      says: "49:43: error: quiet[1]: begins before the window above it has ended"),
     quiet(#"{ "at": "5m" }"#, says: #"49:14: error: missing key "for" in quiet[0]"#),
     expecting(
       #""after": "requester.left", "within": "3s""#,
