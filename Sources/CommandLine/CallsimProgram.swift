@@ -49,6 +49,8 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
+    case ChaosCommand<Engine>.name: try ChaosCommand(engine: engine, parsed).run(&context)
+    case ReplayCommand<Engine>.name: try ReplayCommand(engine: engine, parsed).run(&context)
     case BenchCommand.declaration.name: try BenchCommand(parsed).run(&context)
     case HistoryCommand.declaration.name: try HistoryCommand.run(parsed, &context)
     case CompareCommand<Engine>.name: try CompareCommand(engine: engine, parsed).run(&context)
@@ -74,9 +76,9 @@ enum CallsimDeclaration {
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
         ReportCommand.declaration, ExplainCommand.declaration, SchemaCommand.declaration,
-        NewCommand.declaration, ImportCommand.declaration,
-        CompareDeclaration.command, FindDeclaration.command, BenchCommand.declaration,
-        HistoryCommand.declaration,
+        NewCommand.declaration, ImportCommand.declaration, ChaosDeclaration.command,
+        ReplayDeclaration.command, CompareDeclaration.command, FindDeclaration.command,
+        BenchCommand.declaration, HistoryCommand.declaration,
         CompletionsCommand.declaration,
       ],
       example: .init(

@@ -9,6 +9,8 @@ struct CellRun<Engine: SimulationEngine> {
   let seed: UInt64
   /// Records a batch, which must not matter.
   let batch: Int
+  /// What is timed.
+  var times = ObservedTime.allCases
 
   struct Report {
     var result: CellResult
@@ -20,7 +22,7 @@ struct CellRun<Engine: SimulationEngine> {
     var source = engine.source(
       for: scenario, seed: seed, replication: address.replication, cell: address.cell)
     var metrics = CellMetrics(
-      for: scenario, replication: address.replication, cell: address.cell)
+      for: scenario, replication: address.replication, cell: address.cell, keeping: times)
     var checker = InvariantChecker(
       framework: scenario.framework, faults: scenario.faults.map(\.value))
     var buffer = TraceBuffer(batch: batch)

@@ -25,6 +25,8 @@ public struct Scenario: Hashable, Sendable {
   public var faults: [Named<Fault>] = []
   /// When nothing does, in ascending order, none over another.
   public var quiet: [QuietWindow] = []
+  /// What a search for faults may use; everything if absent.
+  public var chaos: ChaosSettings?
   /// What must hold for the run to pass.
   public var expectations: [Expectation] = []
   /// Paths of the file, each with the texts of the values that it takes in turn; every combination
