@@ -28,8 +28,8 @@ func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> 
 
 /// For tests of the whole: each module by name, so that a change in one rebuilds them.
 let everything = [
-  "CallSimulation", "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
-  "CallInvariants", "CallModel", "Statistics", "EventEngine", "TestSupport",
+  "CallSimulation", "Reports", "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument",
+  "CallMetrics", "CallInvariants", "CallModel", "Statistics", "EventEngine", "TestSupport",
 ]
 
 let package = Package(
@@ -40,8 +40,8 @@ let package = Package(
     .library(
       name: "CallSimulation",
       targets: [
-        "CallSimulation", "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
-        "CallInvariants", "CallModel", "Statistics", "EventEngine",
+        "CallSimulation", "Reports", "FaultSearch", "Experiments", "ScenarioCoding",
+        "JSONDocument", "CallMetrics", "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     .library(name: "CommandLine", targets: ["CommandLine"]),
     .library(name: "LiveCommunicationKit", targets: ["LiveCommunicationKit"]),
@@ -85,18 +85,23 @@ let package = Package(
     // Storey 5
     module(
       "Benchmarking", ["CSQLite", "JSONDocument", "Statistics", "EventEngine"], settings: strict),
+    module(
+      "FaultSearch",
+      [
+        "Experiments", "CallMetrics", "CallInvariants", "CallModel", "EventEngine",
+      ]),
     // Storey 6
     module(
       "Reports",
       [
-        "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallInvariants",
+        "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallInvariants",
         "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 7
     module(
       "CallSimulation",
       [
-        "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "Reports", "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
         "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 8
@@ -111,8 +116,8 @@ let package = Package(
     module(
       "CommandLine",
       [
-        "Benchmarking", "Reports", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
-        "CallModel", "Statistics", "EventEngine",
+        "Benchmarking", "Reports", "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument",
+        "CallMetrics", "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ], settings: strict),
     // Storey 9
     .executableTarget(
@@ -142,6 +147,7 @@ let package = Package(
       name: "BenchmarkingProbe", dependencies: ["Benchmarking", "JSONDocument"],
       path: "Tests/BenchmarkingProbe",
       swiftSettings: strict),
+    tests("FaultSearchTests", everything, exclude: ["Specimens"]),
     tests("ReportsTests", everything),
     tests("ScenarioTests", everything),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),

@@ -56,6 +56,8 @@ prove "The hostile calendar" CALLSIM_HOSTILE_ROUNDS=$rounds "${tests[@]}" \
   --filter EventEngineTests.EventCalendarTests
 prove "Queues against theory and published tables" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter ScenarioTests
+prove "Intervals, known answers" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
+  "${tests[@]}" --filter 'CoverageTests|PrecisionRunTests|BatchMeansTests'
 prove "Verdicts on a busy machine" "${large[@]}" "${tests[@]}" --filter BenchmarkingTests
 prove "All other tests as optimised code, the same bytes as in debug" "${tests[@]}" \
   --skip ScenarioTests --skip BenchmarkingTests

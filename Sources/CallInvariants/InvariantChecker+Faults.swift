@@ -25,7 +25,7 @@ extension InvariantChecker {
       }
       return
     }
-    guard recall() else { return }
+    guard recall() != nil else { return }
     memory.marks.insert(.faulted)
     note(faults[number].action, record)
     switch faults[number].action {

@@ -60,13 +60,18 @@ public struct CellMetrics: ~Copyable {
   struct TimeClass: BitwiseCopyable {
     var first: Int
     var count: Int
+    /// What nobody wants to know is written where nobody reads.
+    var isKept = true
   }
 
   /// Metrics of one cell, from its first record on.
   ///
   /// What is split by app beyond the usual is read off the scenario's expectations, as are further
-  /// limits of service levels.
-  public init(for scenario: Scenario, replication: Int = 0, cell: Int = 0) {
+  /// limits of service levels. Times that are not among `kept` look as if there had been none.
+  public init(
+    for scenario: Scenario, replication: Int = 0, cell: Int = 0,
+    keeping kept: [ObservedTime] = ObservedTime.allCases
+  ) {
     self.replication = replication
     self.cell = cell
     window = CountingWindow(scenario.run)
@@ -88,12 +93,15 @@ public struct CellMetrics: ~Copyable {
     classes = PlainBuffer(
       repeating: TimeClass(first: 0, count: 1), count: ObservedTime.allCases.count)
     var next = 0
-    for time in ObservedTime.allCases {
+    for time in ObservedTime.allCases where kept.contains(time) {
       let count = split.contains(time) ? apps : 1
       classes[Int(time.rawValue)] = TimeClass(first: next, count: count)
       next += count
     }
-    times = HistogramStore(classes: next)
+    for time in ObservedTime.allCases where !kept.contains(time) {
+      classes[Int(time.rawValue)] = TimeClass(first: next, count: 1, isKept: false)
+    }
+    times = HistogramStore(classes: kept.count < ObservedTime.allCases.count ? next + 1 : next)
     joined = PlainBuffer(repeating: -1, count: 64)
     faults = FaultTally(faults: scenario.faults.count)
     follows = FollowClock.all(in: scenario)
@@ -137,7 +145,8 @@ public struct CellMetrics: ~Copyable {
     for index in 0..<classes.count {
       var histograms: [Histogram] = []
       for place in classes[index].first..<classes[index].first + classes[index].count {
-        histograms.append(Histogram(from: times, class: place))
+        histograms.append(
+          classes[index].isKept ? Histogram(from: times, class: place) : Histogram())
       }
       result.times.append(histograms)
     }
@@ -165,7 +174,8 @@ extension ServiceLevel {
 
   /// The usual ones and those that a scenario's expectations name, in ascending order.
   static func thresholds(for scenario: Scenario) -> [SimulationSpan] {
-    let named = scenario.thresholds.compactMap { $0.figure.serviceLevel?.threshold }
+    let figures = scenario.thresholds.map(\.figure) + (scenario.run.precision ?? []).map(\.figure)
+    let named = figures.compactMap { $0.serviceLevel?.threshold }
     var distinct: [SimulationSpan] = []
     for threshold in (usualThresholds + named).sorted() where distinct.last != threshold {
       distinct.append(threshold)

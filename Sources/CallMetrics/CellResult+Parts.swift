@@ -32,9 +32,7 @@ extension CellResult {
       }
       return timeReading(of: all, figure.statistic)
     case .number:
-      return numberReading(
-        figure.metric, figure.statistic, of: (answers(provider: provider), life(provider: provider))
-      )
+      return numberReading(figure, of: (answers(provider: provider), life(provider: provider)))
     case .share, .level:
       if let level = figure.serviceLevel { return answers(provider: provider).reading(of: level) }
       let own = groups.indices.filter { groupProviders[$0] == provider }.map { groups[$0] }
@@ -69,7 +67,7 @@ extension CellResult {
       return FigureReading(
         Double(answers.speedSum), over: Double(answers[.served]), observations: answers[.served])
     case _:
-      return numberReading(figure.metric, figure.statistic, of: (answers, LifeTally { _ in 0 }))
+      return numberReading(figure, of: (answers, LifeTally { _ in 0 }))
     }
   }
 }

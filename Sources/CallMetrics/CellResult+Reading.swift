@@ -58,19 +58,16 @@ extension CellResult {
   private func numberReading(
     _ figure: Figure, _ app: Int?
   ) -> FigureReading? {
-    let life = app.map { lives[$0] } ?? life
-    let excused = figure.excusesInjected ? life.count(of: .failed, causedBy: .injected) : 0
-    let counts = (answers(app: app), life)
-    return numberReading(figure.metric, figure.statistic, of: counts, excused: excused)
+    numberReading(figure, of: (answers(app: app), app.map { lives[$0] } ?? life))
   }
 
   func numberReading(
-    _ metric: MetricName, _ statistic: Statistic, of counts: (AnswerTally, LifeTally),
-    excused: UInt64 = 0
+    _ figure: Figure, of counts: (answers: AnswerTally, life: LifeTally)
   ) -> FigureReading? {
-    guard let (all, base) = countAndBase(of: metric, counts) else { return nil }
+    guard let (all, base) = countAndBase(of: figure.metric, counts) else { return nil }
+    let excused = figure.excusesInjected ? counts.life.count(of: .failed, causedBy: .injected) : 0
     let count = all - excused
-    switch statistic {
+    switch figure.statistic {
     case .count: return FigureReading(Double(count), observations: count)
     case .rate, .share:
       guard let base else { return nil }

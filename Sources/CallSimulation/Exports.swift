@@ -4,6 +4,7 @@
 @_exported public import CallModel
 @_exported public import EventEngine
 @_exported public import Experiments
+@_exported public import FaultSearch
 @_exported public import JSONDocument
 @_exported public import Reports
 @_exported public import ScenarioCoding

@@ -51,9 +51,12 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
     case MergeCommand.declaration.name: try MergeCommand.run(parsed, &context)
     case DistributeCommand.declaration.name: try DistributeCommand.run(parsed, &context)
+    case ChaosCommand<Engine>.name: try ChaosCommand(engine: engine, parsed).run(&context)
+    case ReplayCommand<Engine>.name: try ReplayCommand(engine: engine, parsed).run(&context)
     case BenchCommand.declaration.name: try BenchCommand(parsed).run(&context)
     case HistoryCommand.declaration.name: try HistoryCommand.run(parsed, &context)
-    case CompareCommand.declaration.name: try CompareCommand.run(parsed, &context)
+    case CompareCommand<Engine>.name: try CompareCommand(engine: engine, parsed).run(&context)
+    case FindCommand<Engine>.name: try FindCommand(engine: engine, parsed).run(&context)
     case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
     case ReportCommand.declaration.name: try ReportCommand.run(parsed, &context)
     case ExplainCommand.declaration.name: try ExplainCommand.run(parsed, &context)
@@ -76,8 +79,9 @@ enum CallsimDeclaration {
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
         MergeCommand.declaration, DistributeCommand.declaration, ReportCommand.declaration,
         ExplainCommand.declaration, SchemaCommand.declaration, NewCommand.declaration,
-        ImportCommand.declaration,
-        CompareCommand.declaration, BenchCommand.declaration, HistoryCommand.declaration,
+        ImportCommand.declaration, ChaosDeclaration.command, ReplayDeclaration.command,
+        CompareDeclaration.command, FindDeclaration.command, BenchCommand.declaration,
+        HistoryCommand.declaration,
         CompletionsCommand.declaration,
       ],
       example: .init(

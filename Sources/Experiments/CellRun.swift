@@ -9,13 +9,15 @@ struct CellRun<Engine: SimulationEngine> {
   let seed: UInt64
   /// Records a batch, which must not matter.
   let batch: Int
+  /// What is timed.
+  var times = ObservedTime.allCases
 
   /// What was seen; nil if `goesOn`, asked after every batch with the batch's size, said no.
   func play(_ address: CellAddress, goesOn: (Int) -> Bool) -> CellRunReport? {
     var source = engine.source(
       for: scenario, seed: seed, replication: address.replication, cell: address.cell)
     var metrics = CellMetrics(
-      for: scenario, replication: address.replication, cell: address.cell)
+      for: scenario, replication: address.replication, cell: address.cell, keeping: times)
     var checker = InvariantChecker(
       framework: scenario.framework, faults: scenario.faults.map(\.value))
     var buffer = TraceBuffer(batch: batch)

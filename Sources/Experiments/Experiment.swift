@@ -18,6 +18,8 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
   public let seed: UInt64
   /// How many cells are played at once, at most.
   public let threads: Int
+  /// Read off each replication beside the usual figures and those of expectations.
+  public var tracking: [TrackedFigure] = []
   /// Records a batch, which must not matter.
   var batch = 256
 
@@ -30,22 +32,48 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
 
   /// Plays all replications; if interrupted, what is complete by then.
   ///
-  /// Both functions are called from all threads, `progress` one call at a time.
+  /// With a precision, plays as many as that takes: a first batch, then as many again, over and
+  /// over. Looks at fixed numbers keep the coverage of intervals, which stopping after any one
+  /// replication would spoil (Law, Simulation Modeling and Analysis, 2015, section 9.4.1).
+  ///
+  /// Both functions are called from all threads, `progress` one call at a time. A run that goes on
+  /// gives what one run of all replications would have given.
   ///
   /// - Parameters:
+  ///   - previous: a complete run of the same seed, and of the same scenario with as many
+  ///     replications or fewer, to go on from.
   ///   - progress: told after each cell, and every few thousand batches in between.
   ///   - isInterrupted: asked after every batch.
   public func run(
+    after previous: RunResult? = nil,
     progress: @Sendable (RunProgress) -> Void = { _ in },
     isInterrupted: @Sendable () -> Bool = { false }
   ) -> RunResult {
-    play(RunPart(scenario, seed: seed), progress: progress, isInterrupted: isInterrupted).result
+    guard scenario.run.precision != nil else {
+      let part = RunPart(scenario, seed: seed, tracking: tracking, after: previous)
+      return play(part, progress: progress, isInterrupted: isInterrupted).result
+    }
+    var result = previous
+    while true {
+      var next = scenario
+      next.run.replications = scenario.run.nextLook(after: result)
+      let part = RunPart(next, seed: seed, tracking: tracking, after: result)
+      let played = play(part, progress: progress, isInterrupted: isInterrupted).result
+      let whole = played.with(scenario)
+      if played.wasInterrupted || whole.isPreciseEnough
+        || next.run.replications >= scenario.run.mostToPlay
+      {
+        return whole
+      }
+      result = whole
+    }
   }
 
   /// Plays what is missing of a part of this run; if interrupted, the cells that are done by then
   /// are added.
   ///
-  /// All functions are called from all threads, `progress` one call at a time.
+  /// All functions are called from all threads, `progress` one call at a time. A precision is not
+  /// looked at.
   ///
   /// - Parameters:
   ///   - progress: as in `run`; it begins with what is there.
@@ -57,7 +85,8 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
     checkpoint: @Sendable (() -> RunPart) -> Void = { _ in }
   ) -> RunPart {
     precondition(
-      part.seed == seed && part.scenario.run == scenario.run, "experiment: a part of another run")
+      part.seed == seed && part.cellsEach == max(1, scenario.run.cells),
+      "experiment: a part of another run")
     let ledger = RunLedger(part)
     let width = min(threads, ledger.cellCount)
     if width <= 1 {

@@ -33,6 +33,7 @@ final class RunLedger: Sendable {
       cells: wanted.count)
     progress.cellsDone = part.cellsPlayed
     progress.replicationsDone = part.readings.count
+    progress.records = part.records
     state = Mutex(State(next: wanted.lowerBound, progress: progress, part: part))
   }
 

@@ -95,7 +95,8 @@ extension RunResult {
     if !breaches.isEmpty { found.append(.breached) }
     if judged.contains(.missed) { found.append(.missed) }
     let isInconclusive = judged.contains { $0 != .held && $0 != .missed }
-    if isInconclusive || wasInterrupted || !unfiredFaults.isEmpty { found.append(.inconclusive) }
+    let isInsufficient = wasInterrupted || !isPreciseEnough || !unfiredFaults.isEmpty
+    if isInconclusive || isInsufficient { found.append(.inconclusive) }
     return Verdict(found)
   }
 }

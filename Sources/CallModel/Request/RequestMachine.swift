@@ -28,8 +28,9 @@ public struct RequestMachine: Hashable, Sendable, BitwiseCopyable {
     case assisted
     case ended
 
+    /// The phase that it belongs to; nothing once assisted or ended.
     @inline(__always)
-    var phase: Phase? {
+    public var phase: Phase? {
       switch self {
       case .launching: .launch
       case .preparing: .prepare

@@ -33,12 +33,14 @@ package struct ProgressLine {
   }
 
   /// Says how far it is: the share done [1], 0 … 1, and how many units are done [1].
-  package mutating func update(share: Double, count: UInt64) {
+  /// A note stands behind them.
+  package mutating func update(share: Double, count: UInt64, note: String = "") {
     guard isShown else { return }
     let now = clock()
     if let lastDrawn, now < lastDrawn + Self.pause { return }
     lastDrawn = now
-    let text = text(share: share, count: count, elapsed: Double(now - start) / 1e9)
+    let numbers = text(share: share, count: count, elapsed: Double(now - start) / 1e9)
+    let text = note.isEmpty ? numbers : numbers + "  " + note
     // One column stays free, or some terminals begin a new line.
     write("\r" + text.prefix(width - 1) + "\u{1B}[K")
   }

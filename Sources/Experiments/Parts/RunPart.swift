@@ -18,6 +18,8 @@ public struct RunPart: Sendable, Equatable {
   public let seed: UInt64
   /// What this part is to hold once it is complete.
   public let share: RunShare
+  /// What is read off each replication.
+  public let figures: [TrackedFigure]
   /// The cells that were played, numbered through all replications.
   public private(set) var cells = RangeSet<Int>()
   /// All complete replications together; nil if there is none.
@@ -42,11 +44,32 @@ public struct RunPart: Sendable, Equatable {
     }
   }
 
-  /// Nothing yet.
-  public init(_ scenario: Scenario, seed: UInt64, share: RunShare = .whole) {
+  /// Nothing yet; figures beside the usual ones and those of expectations are read off if named.
+  public init(
+    _ scenario: Scenario, seed: UInt64, share: RunShare = .whole, tracking: [TrackedFigure] = []
+  ) {
     self.scenario = scenario
     self.seed = seed
     self.share = share
+    var figures = TrackedFigure.all(for: scenario)
+    for figure in tracking where !figures.contains(figure) { figures.append(figure) }
+    self.figures = figures
+  }
+
+  /// What a complete run of the same seed has, of the same scenario with as many replications or
+  /// fewer; nothing without one.
+  init(
+    _ scenario: Scenario, seed: UInt64, tracking: [TrackedFigure], after previous: RunResult?
+  ) {
+    self.init(scenario, seed: seed, tracking: tracking)
+    guard let previous else { return }
+    let done = previous.replications.count
+    precondition(
+      previous.seed == seed && previous.figures == figures && !previous.wasInterrupted
+        && done * cellsEach <= cellsOfRun,
+      "run part: a run of seed \(previous.seed) and \(done) replications cannot go on")
+    if done > 0 { cells.insert(contentsOf: 0..<(done * cellsEach)) }
+    (total, readings, breaches) = (previous.total, previous.replications, previous.breaches)
   }
 
   /// What was written down; throws what keeps the pieces from making a part of this scenario.
@@ -62,9 +85,6 @@ public struct RunPart: Sendable, Equatable {
     self.breaches = breaches
     try checkPieces()
   }
-
-  /// What is read off each replication.
-  public var figures: [TrackedFigure] { TrackedFigure.all(for: scenario) }
 
   /// How many cells each replication has.
   public var cellsEach: Int { max(1, scenario.run.cells) }
@@ -85,6 +105,9 @@ public struct RunPart: Sendable, Equatable {
   public var digest: UInt64 {
     underWay.reduce(total?.digest ?? 0) { $0 &+ $1.result.digest }
   }
+
+  /// Trace records seen [1].
+  var records: UInt64 { underWay.reduce(total?.records ?? 0) { $0 + $1.result.records } }
 
   /// What the whole run came to; interrupted if cells are missing.
   public var result: RunResult {

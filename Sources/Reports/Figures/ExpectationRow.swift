@@ -12,6 +12,8 @@ struct ExpectationRow: Sendable {
   let value: String
   /// `± 12ms`; empty without an interval.
   let interval: String
+  /// In how many replications it held, each by itself, in a sentence; nil if in all, or of one.
+  let attendance: String?
 
   init(_ verdict: ExpectationVerdict, of result: RunResult) {
     self.verdict = verdict
@@ -23,16 +25,23 @@ struct ExpectationRow: Sendable {
       demand = threshold.text + app + part
       value = unit.text(verdict.value)
       interval = unit.text(verdict.interval)
+      let all = result.attendance(of: threshold, app: verdict.app, part: verdict.part)
+      attendance = all.flatMap {
+        guard $0.measured > 1, $0.held < $0.measured else { return nil }
+        return "Held in \($0.held) of \($0.measured) replications, each by itself."
+      }
     case .follows(let then, after: let before, let within):
       let limit = DurationText.text(nanoseconds: within.nanoseconds)
       demand = "\(then.rawValue) follows \(before.rawValue) within \(limit)"
       value = FigureText.number(verdict.value) + " missed"
       interval = ""
+      attendance = nil
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
       demand = "\(happening.rawValue) happened " + limits.compactMap { $0 }.joined(separator: ", ")
       value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
       interval = ""
+      attendance = nil
     }
   }
 }

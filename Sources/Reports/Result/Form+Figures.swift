@@ -57,6 +57,23 @@ extension Form where Value == WireFault {
   }
 }
 
+extension Form where Value == WirePrecision {
+  static var precision: Form {
+    ObjectForm(
+      "precisionVerdict", neutral: WirePrecision(),
+      [
+        .required("target", \.target, .text(), "How well which figure had to be known."),
+        .required("isMet", \.isMet, .boolean, "Half the width is within the limit."),
+        .optional("limit", \.limit, .number(), "Of half the width, in the figure's unit."),
+        .optional("interval", \.interval, .interval, "Over the replications."),
+        .optional(
+          "replicationsMore", \.replicationsMore, .count(0...1_000_000_000_000_000),
+          "How many more would meet the target, or halve the width of one that is met."),
+      ]
+    ).form
+  }
+}
+
 extension Form where Value == WireInterval {
   static var interval: Form {
     ObjectForm(

@@ -22,6 +22,8 @@ struct WireResult: Sendable {
   var wasInterrupted = false
   var expectations: [WireExpectation] = []
   var faults: [WireFault] = []
+  /// Only of runs that had precisions to meet.
+  var precision: [WirePrecision]?
   /// The complete replications, from 0.
   var replications: [Int] = []
   var figures: [WireFigure] = []
@@ -59,6 +61,25 @@ struct WireFault: Sendable {
   var kind = FaultKind.extensionKill
   var acted: UInt64 = 0
   var mustFire = 0
+}
+
+struct WirePrecision: Sendable {
+  var target = ""
+  var isMet = false
+  /// In the figure's unit.
+  var limit: Double?
+  var interval: WireInterval?
+  var replicationsMore: Int?
+
+  init() {}
+
+  init(_ verdict: PrecisionVerdict) {
+    target = PrecisionText.text(of: verdict.target)
+    isMet = verdict.isMet
+    limit = verdict.limit
+    interval = verdict.interval.map { WireInterval($0) }
+    replicationsMore = verdict.replicationsMore
+  }
 }
 
 struct WireInterval: Sendable {
@@ -114,6 +135,8 @@ extension WireResult {
     faults = result.faultRows.map {
       WireFault(name: $0.name, kind: $0.kind, acted: $0.acted, mustFire: $0.mustFire)
     }
+    let verdicts = result.precisionVerdicts
+    precision = verdicts.isEmpty ? nil : verdicts.map { WirePrecision($0) }
     replications = result.replications.map(\.replication)
     figures = result.figures.indices.map { WireFigure($0, of: result) }
     breaches.counts = Invariant.allCases.map { UInt64(result.breaches.count(of: $0)) }

@@ -16,8 +16,8 @@ public struct RunOrigin: Hashable, Sendable {
   }
 
   /// The line for a shell that runs the same again.
-  public func command(seed: UInt64) -> String {
-    let words = ["callsim", "run"] + arguments + ["--seed", String(seed)]
+  public func command(_ command: String = "run", seed: UInt64) -> String {
+    let words = ["callsim", command] + arguments + ["--seed", String(seed)]
     let name = file.map { Self.quoted($0) } ?? "SCENARIO.json"
     return (words.prefix(2) + [name] + words.dropFirst(2).map { Self.quoted($0) })
       .joined(separator: " ")

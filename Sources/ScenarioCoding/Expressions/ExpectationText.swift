@@ -1,5 +1,5 @@
 public import CallModel
-internal import EventEngine
+import EventEngine
 
 /// An expectation in one line, as `--expect` takes it: `METRIC[(within, of)] STATISTIC OP VALUE`.
 ///
@@ -14,72 +14,20 @@ public enum ExpectationText {
 
   /// The expectation that the text means.
   public static func read(_ text: String) throws(Flaw) -> Expectation {
-    let end = text.firstIndex { $0 == "(" || $0 == " " || $0 == "<" || $0 == ">" } ?? text.endIndex
-    let name = String(text[..<end])
-    guard let metric = MetricName(rawValue: name) else {
-      let nearest = NearestName.of(name, among: MetricName.allCases.map(\.rawValue))
-      throw Flaw(
-        wanted: "a metric such as request.tileTime"
-          + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
-    }
-    var rest = text[end...]
-    var level = LevelText()
-    if rest.first == "(" {
-      guard let close = rest.firstIndex(of: ")") else {
-        throw Flaw(wanted: "\")\" after \"\(name)(\"")
-      }
-      level = try parameters(rest[rest.index(after: rest.startIndex)..<close])
-      rest = rest[rest.index(after: close)...]
-    }
+    let (subject, rest) = try FigureSubject.read(text, until: ["<", ">"])
     do throws(ConditionText.Flaw) {
       let isBare = rest.allSatisfy { $0 == " " }
-      let preset = isBare ? level.preset?.condition : nil
+      let preset = isBare ? subject.preset?.condition : nil
       let condition: ConditionText
       if let preset { condition = preset } else { condition = try ConditionText(String(rest)) }
       var threshold = try ThresholdRules.threshold(
-        metric, condition, within: level.within, of: level.of, isStrict: false)
-      threshold.figure.serviceLevel?.basis = level.basis
+        subject.metric, condition, within: subject.within, of: subject.denominator,
+        isStrict: false)
+      threshold.figure.serviceLevel?.basis = subject.basis
       return Expectation(.threshold(threshold))
     } catch {
       throw Flaw(wanted: error.wanted)
     }
-  }
-
-  /// What stands in the brackets: `120s, arrived, person`, or a preset's name.
-  private struct LevelText {
-    var within: SimulationSpan?
-    var of: ServiceLevel.Denominator?
-    var basis = ServiceLevel.Basis.call
-    var preset: ServiceLevelPreset?
-  }
-
-  private static func parameters(_ text: Substring) throws(Flaw) -> LevelText {
-    var parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map(ConditionText.trimmed)
-    var level = LevelText()
-    if parts.count > 1, let basis = parts.last.flatMap({ ServiceLevel.Basis(rawValue: $0) }) {
-      level.basis = basis
-      parts.removeLast()
-    }
-    if parts.count == 1, let preset = ServiceLevelPreset.named(parts[0]) {
-      (level.preset, level.within) = (preset, preset.level.threshold)
-      level.of = preset.level.denominator
-      return level
-    }
-    guard (1...2).contains(parts.count), let within = try? DurationText.nanoseconds(parts[0]),
-      within > 0
-    else {
-      throw Flaw(wanted: "a duration and a denominator in brackets, such as (120s, arrived)")
-    }
-    level.within = SimulationSpan(nanoseconds: within)
-    guard parts.count == 2 else { return level }
-    guard let denominator = ServiceLevel.Denominator(rawValue: parts[1]) else {
-      let all = ServiceLevel.Denominator.allCases.map(\.rawValue)
-      let nearest = NearestName.of(parts[1], among: all).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw Flaw(wanted: "one of \(all.joined(separator: ", "))\(nearest)")
-    }
-    level.of = denominator
-    return level
   }
 
   /// The line that means the expectation.
@@ -93,12 +41,7 @@ public enum ExpectationText {
       let limit = DurationText.text(nanoseconds: within.nanoseconds)
       return "\(then.rawValue) follows \(before.rawValue) within \(limit)"
     case .threshold(let threshold):
-      let level = threshold.figure.serviceLevel.map {
-        let within = DurationText.text(nanoseconds: $0.threshold.nanoseconds)
-        let basis = $0.basis == .person ? ", person" : ""
-        return "(\($0.isStrict ? "< " : "")\(within), \($0.denominator.rawValue)\(basis))"
-      }
-      return "\(threshold.figure.metric.rawValue)\(level ?? "") "
+      return "\(FigureSubject.text(of: threshold.figure)) "
         + ThresholdRules.condition(of: threshold).text
     }
   }

@@ -85,6 +85,7 @@ enum DistributeCommand {
     let input = try ScenarioInput.read(name, try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
+    try KeptRun.check(input)
     return try SlurmScripts(
       in: PartFolder(path), shards: count,
       threads: try parsed.number(of: threads, in: 1...1024) ?? 1, input)

@@ -1,3 +1,4 @@
+import CallModel
 import Experiments
 import Glibc
 import JSONDocument
@@ -29,6 +30,7 @@ final class KeptRun: Sendable {
     self.share = share
     self.input = input
     self.limit = limit
+    try Self.check(input)
     try checkSize()
     try folder.make()
   }
@@ -90,6 +92,20 @@ final class KeptRun: Sendable {
 
   private func write(_ part: RunPart, to name: String) throws(FileError) {
     try OutputFile(name).replace(with: PartJSON.bytes(of: part, origin: input.origin))
+  }
+
+  /// What is shared out must have a size that is known before it is played.
+  static func check(_ input: ScenarioInput) throws(Refusal) {
+    if input.scenario.run.precision != nil {
+      throw Refusal(
+        usage:
+          "\(input.name.printable): run.precision decides while it plays how many replications "
+          + "it takes; shards and --resume take run.replications only")
+    }
+    if input.scenario.matrix != nil {
+      throw Refusal(
+        usage: "\(input.name.printable): a matrix is several runs; a shard is a share of one")
+    }
   }
 
   /// A part must not become larger than what is read of one file.

@@ -38,7 +38,8 @@ struct ShardRun<Engine: SimulationEngine> {
 
   /// With `--shard`, the one `--out` names a folder.
   private func folder() throws(Refusal) -> PartFolder {
-    for option in [OptionDeclaration.json, .history, .label, .resume] where parsed.has(option) {
+    let others: [OptionDeclaration] = [.json, .history, .label, .resume, .sweep, .steady]
+    for option in others where parsed.has(option) {
       throw Refusal(
         usage: "--shard and \(option.spelled): a shard is not judged and goes on by itself; "
           + "merge gives the result")

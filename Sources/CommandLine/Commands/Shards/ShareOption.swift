@@ -92,7 +92,4 @@ extension OptionDeclaration {
     "shard", "I/N",
     about: "play one of N shares only, into the folder that --out names, for merge; auto or "
       + "auto/N take I from a Slurm array or an indexed Job of Kubernetes")
-  static let resume = value(
-    "resume", "DIR", hint: .directory,
-    about: "keep in this folder what is played, and go on from there when run again")
 }

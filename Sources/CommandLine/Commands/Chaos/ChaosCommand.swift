@@ -1,0 +1,153 @@
+import CallModel
+import EventEngine
+import Experiments
+import FaultSearch
+import Reports
+import ScenarioCoding
+
+/// `callsim chaos FILE`.
+struct ChaosCommand<Engine: SimulationEngine> {
+  static var name: String { ChaosDeclaration.command.name }
+
+  let engine: Engine
+  let parsed: ParsedCommand
+
+  init(engine: Engine, _ parsed: ParsedCommand) {
+    self.engine = engine
+    self.parsed = parsed
+  }
+
+  func run(_ context: inout CommandContext) throws -> ExitStatus {
+    try parsed.exclude(ChaosDeclaration.plans, ChaosDeclaration.budget)
+    let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
+    let threads = try RunOptions.threads(parsed)
+    let traits = TerminalTraits.current(color: RunOptions.color(parsed))
+    let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
+      limit.reason != nil
+    }
+    if parsed.has(ChaosDeclaration.blame) {
+      return try BlameView(engine: engine, input: input, threads: threads)
+        .run(limit, traits, isJSON: parsed.has(.json), &context)
+    }
+    let folder = parsed.value(of: ChaosDeclaration.out).map { CaseFolder(path: $0) }
+    do throws(FileError) { try folder?.make() } catch { throw Refusal(error) }
+    let replayed = try replayCorpus(limit, &context)
+    let search = try search(input, threads)
+    let report = try run(search, limit, traits)
+    let command = ChaosWords.command(input, parsed, plans: report.plans)
+    let cases = ChaosWords.cases(report, of: input.scenario, worst: search.worst, command)
+    let files = try write(cases, to: folder)
+    if parsed.has(.json) {
+      try context.write(ChaosJSON.text(of: report, files: files, command: command))
+    } else {
+      let palette = Palette(isColored: traits.colorsOutput)
+      try context.write(
+        ChaosText(
+          report, files: files, command: command, width: traits.width, styled: palette.styled
+        ).text)
+    }
+    return status(of: report, replayed, limit)
+  }
+
+  // MARK: - What is asked for
+
+  private func search(_ input: ScenarioInput, _ threads: Int) throws -> ChaosSearch<Engine> {
+    var search = ChaosSearch(
+      input.scenario, engine: engine, seed: input.seed, threads: threads)
+    search.shrinkingRuns =
+      try parsed.number(of: ChaosDeclaration.shrink, in: 0...1_000_000) ?? 500
+    if let text = parsed.value(of: ChaosDeclaration.worst) {
+      do throws(ExpectationText.Flaw) { search.worst = try FigureReference.read(text) } catch {
+        throw Refusal(usage: "--worst \(text.printable): expected \(error.wanted)")
+      }
+    }
+    return search
+  }
+
+  /// With a budget, plans go on until a generation ends after it.
+  private func run(
+    _ search: ChaosSearch<Engine>, _ limit: RunLimit, _ traits: TerminalTraits
+  ) throws -> SearchReport {
+    let budget = try parsed.value(of: ChaosDeclaration.budget).map { text throws(Refusal) in
+      guard let span = SimulationSpan(durationText: text), span > .zero else {
+        throw Refusal(
+          usage: "--budget: \(text.printable) is not a span above 0 with a unit, such as 60s")
+      }
+      return RunLimit(
+        signal: { nil }, timeout: UInt64(span.nanoseconds), clock: MonotonicClock.now)
+    }
+    let most = 1_000_000_000
+    let wanted = try parsed.number(of: ChaosDeclaration.plans, in: 1...most) ?? 2000
+    let display = ChaosProgressDisplay(traits, plans: budget == nil ? wanted : nil)
+    defer { display.finish() }
+    return search.run(
+      plans: budget == nil ? wanted : most,
+      goesOn: { progress in
+        display.update(progress)
+        return budget?.reason == nil
+      }, isInterrupted: { limit.reason != nil })
+  }
+
+  // MARK: - Cases
+
+  private func write(_ cases: [CaseText], to folder: CaseFolder?) throws(Refusal) -> [String] {
+    guard let folder else { return [] }
+    var files: [String] = []
+    for one in cases {
+      do throws(FileError) { files.append(try folder.write(one.text, as: one.fileName)) } catch {
+        throw Refusal(error)
+      }
+    }
+    return files
+  }
+
+  /// Plays the cases that were found before; says which still fail.
+  private func replayCorpus(
+    _ limit: RunLimit, _ context: inout CommandContext
+  ) throws -> [ExitStatus] {
+    guard let path = parsed.value(of: ChaosDeclaration.corpus) else { return [] }
+    let names: [String]
+    do throws(FileError) { names = try CaseFolder(path: path).names() } catch {
+      throw Refusal(error)
+    }
+    var statuses: [ExitStatus] = []
+    var lines: [String] = []
+    for name in names where limit.reason == nil {
+      let input = try ScenarioInput.read(name, ScenarioInput.Changes()) { limit.reason != nil }
+      let result = Experiment(
+        input.scenario, engine: engine, seed: input.seed, threads: try RunOptions.threads(parsed)
+      ).run(isInterrupted: { limit.reason != nil })
+      if result.wasInterrupted { break }
+      let broken = result.brokenPromises
+      statuses += broken.map(ExitStatus.init)
+      lines.append(
+        name.printable + ": "
+          + (broken.first.map { "still fails: \($0.words)" } ?? "passes now") + "\n")
+    }
+    if parsed.has(.json) {
+      context.tell(lines.joined())
+    } else {
+      try context.write(lines.joined() + (lines.isEmpty ? "" : "\n"))
+    }
+    return statuses
+  }
+
+  private func status(
+    of report: SearchReport, _ replayed: [ExitStatus], _ limit: RunLimit
+  ) -> ExitStatus {
+    var statuses = replayed + report.findings.map { ExitStatus($0.weakness.broken) }
+    statuses += report.brokenWithout.filter(\.isAtOwnSeed).map { ExitStatus($0.broken) }
+    if report.wasInterrupted, let reason = limit.reason { statuses.append(reason.status) }
+    return ExitStatus.first(of: statuses)
+  }
+}
+
+extension ExitStatus {
+  /// The status that tells of something broken.
+  init(_ broken: BrokenPromise) {
+    switch broken {
+    case .expectation: self = .threshold
+    case .invariant: self = .invariant
+    }
+  }
+}

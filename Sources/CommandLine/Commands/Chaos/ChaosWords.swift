@@ -1,0 +1,36 @@
+import CallModel
+import FaultSearch
+import Reports
+
+/// The line that repeats a search, and the files of what it found.
+enum ChaosWords {
+  /// The same search with a number of plans in place of a time.
+  static func command(_ input: ScenarioInput, _ parsed: ParsedCommand, plans: Int) -> String {
+    var words = ["--plans", String(plans)]
+    if let worst = parsed.value(of: ChaosDeclaration.worst) { words += ["--worst", worst] }
+    let origin = RunOrigin(file: input.name, arguments: input.origin.arguments + words)
+    return origin.command("chaos", seed: input.seed)
+  }
+
+  /// One case for each finding, in their order, and one for the worst plan; no two of one name.
+  static func cases(
+    _ report: SearchReport, of scenario: Scenario, worst figure: Figure?, _ command: String
+  ) -> [CaseText] {
+    var cases: [CaseText] = []
+    for finding in report.findings {
+      guard let found = finding.counterexample else { continue }
+      var one = CaseText(found, plan: finding.firstPlan, command: command)
+      var number = 2
+      while cases.contains(where: { $0.fileName == one.fileName }) {
+        one = CaseText(found, plan: finding.firstPlan, command: command, number: number)
+        number += 1
+      }
+      cases.append(one)
+    }
+    guard let worst = report.worst, let figure else { return cases }
+    return cases + [
+      CaseText(
+        worst: worst, of: figure, scenario: worst.plan.applied(to: scenario), command: command)
+    ]
+  }
+}

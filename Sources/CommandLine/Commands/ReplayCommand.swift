@@ -1,0 +1,77 @@
+import CallModel
+import EventEngine
+import Experiments
+import FaultSearch
+import Reports
+import ScenarioCoding
+
+enum ReplayDeclaration {
+  static let until = OptionDeclaration.value(
+    "until", "SPAN", about: "leave out what happens later than this after the start")
+  static let request = OptionDeclaration.value(
+    "request", "ID", about: "tell of this request, by its number from 0")
+
+  static let command = CommandDeclaration(
+    "replay", about: "tell the story of a failure",
+    discussion: """
+      Plays the first cell of the first replication and tells what befell one request, line by \
+      line: when, who, what and why. Unless --request names it, it is the one that shows best what \
+      went wrong. The status is that of the run.
+      """,
+    arguments: [
+      ArgumentDeclaration("CASE", hint: .file(ending: "json"), about: "a scenario, such as a case")
+    ],
+    options: [until, request, .set, .seed, .timeout, .color],
+    example: .init("replay cases/request.failed-prepare-injected.json", about: "tells how it fails")
+  )
+}
+
+/// `callsim replay CASE`.
+struct ReplayCommand<Engine: SimulationEngine> {
+  static var name: String { ReplayDeclaration.command.name }
+
+  let engine: Engine
+  let parsed: ParsedCommand
+
+  init(engine: Engine, _ parsed: ParsedCommand) {
+    self.engine = engine
+    self.parsed = parsed
+  }
+
+  func run(_ context: inout CommandContext) throws -> ExitStatus {
+    let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
+    let request = try parsed.number(of: ReplayDeclaration.request, in: 0...UInt32.max - 1)
+    let until = try until()
+    let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
+      limit.reason != nil
+    }
+    var scenario = input.scenario
+    (scenario.run.replications, scenario.run.cells) = (1, 1)
+    let result = Experiment(scenario, engine: engine, seed: input.seed)
+      .run(isInterrupted: { limit.reason != nil })
+    let story = FailureStory(
+      of: scenario, engine: engine, seed: input.seed, request: request,
+      breached: result.breachedRequest, until: until, isInterrupted: { limit.reason != nil })
+    if let reason = limit.reason {
+      context.tell("callsim: stopped before the story was told\n")
+      return reason.status
+    }
+    if let request, story.request == nil {
+      throw Refusal(
+        usage: "--request \(request): the run has requests 0 to \(max(0, story.requests - 1))")
+    }
+    let traits = TerminalTraits.current(color: RunOptions.color(parsed))
+    let palette = Palette(isColored: traits.colorsOutput)
+    try context.write(
+      StoryText(story, result: result, width: traits.width, styled: palette.styled).text)
+    return ExitStatus.first(of: result.brokenPromises.map { ExitStatus($0) })
+  }
+
+  private func until() throws(Refusal) -> SimulationInstant {
+    guard let text = parsed.value(of: ReplayDeclaration.until) else { return .distantFuture }
+    guard let span = SimulationSpan(durationText: text), span >= .zero else {
+      throw Refusal(usage: "--until: \(text.printable) is not a span with a unit, such as 12m")
+    }
+    return .start + span
+  }
+}

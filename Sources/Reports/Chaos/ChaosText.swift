@@ -1,0 +1,91 @@
+import CallModel
+public import FaultSearch
+import JSONDocument
+
+/// What a search for faults came to, as plain text.
+public struct ChaosText: Sendable {
+  private let report: SearchReport
+  /// The file of each finding; empty where none was written.
+  private let files: [String]
+  private let command: String
+  private let width: Int
+  private let style: TextStyle
+
+  /// - Parameter command: the line that searches once more and finds the same.
+  public init(
+    _ report: SearchReport, files: [String], command: String, width: Int = 80,
+    styled: @escaping TextStyle = { text, _ in text }
+  ) {
+    self.report = report
+    self.files = files
+    self.command = command
+    self.width = max(40, width)
+    style = styled
+  }
+
+  /// Every line ends with a line break.
+  public var text: String {
+    let sections = [
+      Self.soundLines(report, width: width, style: style), findingLines, worstLines, coverageLines,
+    ]
+    return sections.filter { !$0.isEmpty }
+      .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+  }
+
+  /// What is broken without faults; it is to be said first.
+  private static func soundLines(
+    _ report: SearchReport, width: Int, style: TextStyle
+  ) -> [String] {
+    report.brokenWithout.flatMap { one -> [String] in
+      let seeds = "\(one.seeds) of \(report.seeds) seeds"
+      let text =
+        one.isAtOwnSeed
+        ? "It fails without faults: \(one.broken.words) (at \(seeds), its own among them). "
+          + "Nothing is found of that there."
+        : "It fails without faults at \(seeds): \(one.broken.words)."
+      return ColumnText.wrapped(text, to: width)
+    }
+  }
+
+  private var findingLines: [String] {
+    let plans = FigureText.count(UInt64(report.plans))
+    guard !report.findings.isEmpty else {
+      return [style("nothing found in \(plans) plans", .strong)]
+    }
+    let count = report.findings.count
+    let kinds = count == 1 ? "1 weakness" : "\(count) weaknesses"
+    var table = TextTable(
+      ["FOUND \(kinds) in \(plans) plans", "phase", "cause", "plans", "first", "faults"],
+      elastic: 0, leading: [0, 1, 2])
+    for finding in report.findings {
+      let faults = finding.counterexample?.scenario.faults.count ?? finding.plan.faults.count
+      table.add([
+        .init(finding.weakness.broken.words, .bad),
+        .init(finding.weakness.phase.map { "\($0)" } ?? ""),
+        .init(finding.weakness.cause.map { "\($0)" } ?? ""), .init(String(finding.count)),
+        .init(String(finding.firstPlan)), .init(String(faults)),
+      ])
+    }
+    var lines = table.lines(width: width, style: style)
+    for (index, file) in files.enumerated() where !file.isEmpty {
+      lines.append("\(index == 0 ? "cases:" : "      ") \(TerminalText.escaped(file))")
+    }
+    return lines
+  }
+
+  private var worstLines: [String] {
+    guard let worst = report.worst else { return [] }
+    return ["Worst: plan \(worst.number)."]
+      + worst.plan.faults.flatMap {
+        ColumnText.wrapped(
+          "\(FaultWords.name(of: $0)): \(FaultWords.text(of: $0.value))", to: width)
+      }
+  }
+
+  private var coverageLines: [String] {
+    [
+      "\(report.coverage.pairsCovered) pairs of a request's state and a kind of fault covered",
+      "the same again: \(command)",
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import CallInvariants
+import CallModel
+public import Experiments
+import FaultSearch
+import JSONDocument
+
+/// The story of a failure as plain text: what was expected, what happened, and what came of it.
+public struct StoryText: Sendable {
+  private let story: FailureStory
+  private let result: RunResult
+  private let width: Int
+  private let style: TextStyle
+
+  /// - Parameter result: what the run came to in which the story took place.
+  public init(
+    _ story: FailureStory, result: RunResult, width: Int = 80,
+    styled: @escaping TextStyle = { text, _ in text }
+  ) {
+    self.story = story
+    self.result = result
+    self.width = max(40, width)
+    style = styled
+  }
+
+  /// Every line ends with a line break.
+  public var text: String {
+    (headLines + storyLines + endLines).map { $0 + "\n" }.joined()
+  }
+
+  private var headLines: [String] {
+    let name = result.scenario.name.isEmpty ? "a run without a name" : result.scenario.name
+    var lines = [style(ColumnText.name(name, to: width), .strong)]
+    for fault in result.scenario.faults {
+      lines += ColumnText.wrapped(
+        "\(FaultWords.name(of: fault)): \(FaultWords.text(of: fault.value))", to: width)
+    }
+    guard let request = story.request else { return lines }
+    let others = story.requests == 1 ? "" : ", of \(story.requests)"
+    return lines + ["", "Request \(request)\(others)"]
+  }
+
+  private var storyLines: [String] {
+    let clock = story.lines.map { $0.clock.utf8.count }.max() ?? 0
+    let who = story.lines.map { $0.who.utf8.count }.max() ?? 0
+    let margin = clock + who + 4
+    return story.lines.flatMap { line -> [String] in
+      let said = line.why.isEmpty ? line.what : "\(line.what) — \(line.why)"
+      let told = ColumnText.wrapped(said, to: max(20, width - margin))
+      let head =
+        ColumnText.padded(line.clock, to: clock, isTrailing: true) + "  "
+        + ColumnText.padded(line.who, to: who, isTrailing: false) + "  "
+      return told.enumerated().map { index, text in
+        (index == 0 ? head : ColumnText.blanks(margin))
+          + (line.isTrouble ? style(text, .bad) : text)
+      }
+    }
+  }
+
+  /// What is broken, or that nothing is.
+  private var endLines: [String] {
+    let broken = result.brokenPromises
+    guard !broken.isEmpty else { return ["", "Nothing is broken in this run."] }
+    let missed = result.expectationVerdicts.filter { $0.counts && $0.judgement == .missed }
+    var lines = [""]
+    for verdict in missed {
+      let row = ExpectationRow(verdict, of: result)
+      lines += ColumnText.wrapped("Missed: \(row.demand); it was \(row.value).", to: width)
+    }
+    for case .invariant(let invariant) in broken {
+      let count = result.breaches.count(of: invariant)
+      lines += ColumnText.wrapped(
+        "Breached \(count) time\(count == 1 ? "" : "s"): \(invariant.name). \(invariant.sentence)",
+        to: width)
+    }
+    return lines
+  }
+}

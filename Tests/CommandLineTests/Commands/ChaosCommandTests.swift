@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ChaosCommandTests {
+  /// Launches may fail; whether that is excused decides whether something is found.
+  private static func hall(excuse: Bool = false, extra: String = "") -> String {
+    """
+    {
+      "format": 1,
+      "name": "hall",
+      "run": { "seed": 5, "length": "20m" },
+      "traffic": { "calls": { "people": "signers", "even": "60/h" } },
+      "people": { "signers": { "picks": { "relay": 1 } } },
+      "apps": { "relay": { "provider": "hall" } },
+      "providers": { "hall": { "groups": { "asl": { "staff": 20 } }, "service": "2m" } },
+      "chaos": { "actions": ["launch.fail"] },\(extra)
+      "expect": [ { "metric": "request.failed", "is": "count < 1"
+                    \(excuse ? ", \"excuse\": \"injected\"" : "") } ]
+    }
+    """
+  }
+
+  private let few = ["--plans", "64", "--shrink", "40"]
+
+  @Test func `where nothing is found the status is 0`() throws {
+    let outcome = try Callsim.run(["chaos", "-"] + few, input: Self.hall(excuse: true))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("nothing found in 64 plans\n"))
+    #expect(outcome.output.contains("callsim chaos - --plans 64 --seed 5"))
+    #expect(outcome.error == "")
+  }
+
+  @Test func `a finding is a scenario that fails by itself, can be told and blamed`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.hall(), to: folder + "/hall.json")
+      let outcome = try Callsim.run(
+        ["chaos", "hall.json", "--out", "cases"] + few, folder: folder)
+      #expect(outcome.status == 99, "\(outcome.error)")
+      let file = "cases/request.failed-launch-injected.json"
+      #expect(outcome.output.contains(file))
+      let text = try read(folder + "/" + file)
+      #expect(text.hasPrefix("// Broken: request.failed count < 1\n"))
+      #expect(text.split(separator: "\n").count < 70)
+
+      let run = try Callsim.run(["run", file], folder: folder)
+      #expect(run.status == 99)
+      #expect(run.output.contains("missed"))
+
+      let story = try Callsim.run(["replay", file], folder: folder)
+      #expect(story.status == 99)
+      #expect(story.output.contains("launch.fail"))
+      #expect(story.output.contains("Missed: request.failed count < 1; it was 1."))
+      let none = try Callsim.run(["replay", file, "--until", "0s"], folder: folder)
+      #expect(!none.output.contains("extension didn't start"))
+      let nobody = try Callsim.run(["replay", file, "--request", "999"], folder: folder)
+      #expect(nobody.status == 64)
+
+      let blame = try Callsim.run(["chaos", "--blame", file], folder: folder)
+      #expect(blame.status == 99)
+      #expect(blame.output.contains("holds without it"))
+    }
+  }
+
+  @Test func `cases of a corpus are replayed first`() throws {
+    try withTemporaryFolder { folder in
+      let fault = """
+
+          "faults": { "f": { "on": "launch.started", "nth": 1, "do": "launch.fail" } },
+        """
+      try FileManager.default.createDirectory(
+        atPath: folder + "/corpus", withIntermediateDirectories: false)
+      try write(Self.hall(extra: fault), to: folder + "/corpus/old.json")
+      try write(Self.hall(excuse: true), to: folder + "/corpus/solved.json")
+      try write(Self.hall(excuse: true), to: folder + "/hall.json")
+      let outcome = try Callsim.run(
+        ["chaos", "hall.json", "--corpus", "corpus"] + few, folder: folder)
+      #expect(outcome.status == 99)
+      #expect(
+        outcome.output.hasPrefix(
+          "corpus/old.json: still fails: request.failed count < 1\n"
+            + "corpus/solved.json: passes now\n"))
+      let missing = try Callsim.run(
+        ["chaos", "hall.json", "--corpus", "nowhere"] + few, folder: folder)
+      #expect(missing.status == 65)
+    }
+  }
+
+  @Test func `a budget ends with a generation and names the equal number of plans`() throws {
+    let words = ["chaos", "-", "--shrink", "0", "--json"]
+    let timed = try Callsim.run(words + ["--budget", "1ms"], input: Self.hall())
+    #expect(timed.status == 99)
+    #expect(timed.output.contains("\"plans\": 64"))
+    #expect(timed.output.contains("--plans 64 --seed 5"))
+    let equal = try Callsim.run(words + ["--plans", "64", "--threads", "1"], input: Self.hall())
+    #expect(equal.output == timed.output)
+  }
+
+  @Test func `what fails without faults is said first`() throws {
+    let broken = Self.hall().replacing(
+      "\"expect\": [", with: "\"expect\": [ { \"happened\": \"call.started\", \"atMost\": 1 },")
+    let outcome = try Callsim.run(["chaos", "-"] + few, input: broken)
+    #expect(outcome.status == 99)
+    #expect(outcome.output.hasPrefix("It fails without faults: call.started happened at most 1"))
+  }
+
+  @Test(
+    arguments: [
+      (["--plans", "0"], "--plans: '0' is not a whole number from 1"),
+      (["--budget", "9"], "--budget: 9 is not a span above 0 with a unit"),
+      (["--plans", "9", "--budget", "9s"], "'--plans' and '--budget' exclude each other"),
+      (["--worst", "request.tiletime p95"], "did you mean \"request.tileTime\"?"),
+      (["--worst", "request.tileTime p9x"], "expected a figure such as"),
+    ])
+  func `arguments that make no sense are refused`(_ words: [String], _ text: String) throws {
+    let outcome = try Callsim.run(["chaos", "-"] + words, input: Self.hall())
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(text), "\(outcome.error)")
+  }
+
+  @Test func `the worst plan of a figure is told and written`() throws {
+    try withTemporaryFolder { folder in
+      let slow = Self.hall(excuse: true).replacing("launch.fail", with: "extension.slow")
+        .replacing(
+          "\"relay\": { \"provider\"",
+          with: "\"relay\": { \"prepare\": { \"work\": \"1s\" }, \"provider\"")
+      try write(slow, to: folder + "/hall.json")
+      let outcome = try Callsim.run(
+        ["chaos", "hall.json", "--worst", "request.tileTime max", "--out", "cases"] + few,
+        folder: folder)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("Worst: plan"))
+      #expect(try Callsim.run(["run", "cases/worst.json"], folder: folder).status == 0)
+    }
+  }
+}
