@@ -1,5 +1,6 @@
 import CallMetrics
 import EventEngine
+import Statistics
 import Testing
 
 @testable import CallModel

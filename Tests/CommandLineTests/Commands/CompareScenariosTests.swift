@@ -55,7 +55,7 @@ struct CompareScenariosTests {
       let set = ["compare", "result.json", "result.json", "--set", "run.cells=2"]
       #expect(try Callsim.run(set, folder: folder).status == 64)
     }
-    let stopped = try Self.compare(["--set", "run.length=3000d", "--timeout", "300ms"])
+    let stopped = try Self.compare(["--set", "run.length=3000d", "--timeout", "3s"])
     #expect(stopped.status == 91)
     #expect(stopped.output.contains("run was stopped before its end"))
   }

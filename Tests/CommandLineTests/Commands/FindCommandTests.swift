@@ -62,7 +62,7 @@ struct FindCommandTests {
     #expect(none.status == 99)
     #expect(none.output.contains("no \(Self.staff) within 1..2 meets the goals"))
     let stopped = try Self.find([
-      "--vary", Self.staff, "--within", "1..50", "--timeout", "400ms", "--set",
+      "--vary", Self.staff, "--within", "1..50", "--timeout", "3s", "--set",
       "run.length=3000d",
     ])
     #expect(stopped.status == 91)

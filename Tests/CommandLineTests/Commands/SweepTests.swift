@@ -69,7 +69,7 @@ struct SweepTests {
       #expect(again.status == 0)
       let other = try run(words + ["--seed", "9"])
       #expect(other.output != first.output)
-      let stopped = try run(words + ["--set", "run.length=3000d", "--timeout", "400ms"])
+      let stopped = try run(words + ["--set", "run.length=3000d", "--timeout", "3s"])
       #expect(stopped.status == 91)
       #expect(try run(["--resume", "kept"]).status == 64)
       #expect(try run(["--sweep", "\(Self.staff)"]).status == 64)

@@ -62,12 +62,13 @@ struct CompareCommand<Engine: SimulationEngine> {
     if parsed.arguments.count == 1 && changes.overrides.isEmpty {
       throw Refusal(usage: "compare: name a second file, or change a scenario with --set")
     }
-    let inputs = try readAll(limit)
+    let flag = context.interruption
+    let inputs = try readAll { flag.reason != nil }
     let stored = inputs.compactMap(\.result)
     if stored.count == inputs.count {
       return try compare(stored, margin, format, &context)
     }
-    let pair = try ScenarioPair(inputs, changes) { limit.reason != nil }
+    let pair = try ScenarioPair(inputs, changes) { flag.reason != nil }
     let (old, new) = pair.play(engine: engine, threads: threads, limit, .current())
     let comparison = ResultComparison(
       of: old, with: new, isPaired: true, margin: margin, showsAll: true)
@@ -94,14 +95,16 @@ struct CompareCommand<Engine: SimulationEngine> {
   }
 
   /// Both files, or all that is wrong with any of them.
-  private func readAll(_ limit: RunLimit) throws(Refusal) -> [ComparedInput] {
+  private func readAll(
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(Refusal) -> [ComparedInput] {
     let names = parsed.arguments
     if names == ["-", "-"] { throw Refusal(usage: "only one file can be standard input") }
     var inputs: [ComparedInput] = []
     var refusals: [Refusal] = []
     for name in names {
       do throws(Refusal) {
-        inputs.append(try .read(name) { limit.reason != nil })
+        inputs.append(try .read(name, isInterrupted: isInterrupted))
       } catch {
         refusals.append(error)
       }

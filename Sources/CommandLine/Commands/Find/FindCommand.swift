@@ -77,9 +77,10 @@ struct FindCommand<Engine: SimulationEngine> {
     } catch {
       throw Refusal(usage: "--within \(range.printable): expected \(error.wanted)")
     }
+    let flag = context.interruption
     let varied = try VariedScenario(
       parsed.arguments[0], varying: path, over: grid, try ScenarioInput.Changes(parsed)
-    ) { limit.reason != nil }
+    ) { flag.reason != nil }
     let goals = try goals(for: varied.input.scenario)
     let progress = RunProgressDisplay(.current())
     defer { progress.finish() }

@@ -114,13 +114,13 @@ struct SweepRun<Engine: SimulationEngine> {
     do throws(ScenarioOverride.Flaw) { grid = try ScenarioSweep.grid(sweeps) } catch {
       throw Refusal(usage: "--sweep: \(error.message)")
     }
-    let limit = limit
-    let file = try ScenarioInput.parse(input.name) { limit.reason != nil }
+    // It was read once already; a limit that is over by now ends the runs, not the reading.
+    let file = try ScenarioInput.parse(input.name) { false }
     var variants: [SweepVariant] = []
     for overrides in grid {
       var changes = input.changes
       changes.overrides += overrides
-      var variant = try ScenarioInput.read(file, input.name, changes) { limit.reason != nil }
+      var variant = try ScenarioInput.read(file, input.name, changes) { false }
       variant.scenario.matrix = nil
       variants.append(SweepVariant(values: overrides.map(\.valueText), input: variant))
     }
