@@ -25,8 +25,8 @@ extension InvariantChecker {
       }
       return
     }
-    guard recall() else { return }
-    memory.marks.insert(.faulted)
+    guard let memory = recall() else { return }
+    self.memory.marks.insert(.faulted)
     note(faults[number].action, record)
     switch faults[number].action {
     case .storageLost:
