@@ -1,6 +1,8 @@
 import CallSimulation
 import Testing
 
+@testable import FaultSearch
+
 struct CaseTextTests {
   private static var scenario: Scenario {
     var scenario = Scenario()

@@ -84,11 +84,11 @@ public struct Storyteller: Sendable {
     switch outcome.kind {
     case .open, .carried: return nil
     case .failed, .withdrawn:
-      let where_ = "in \(record.phase.words), \(span(record.elapsed)) after that began"
+      let place = "in \(record.phase.words), \(span(record.elapsed)) after that began"
       return StoryLine(
         record, "request",
         "\(outcome.kind == .failed ? "fails" : "is given up"): "
-          + "\(outcome.words), \(where_)", why: record.cause.words, isTrouble: true)
+          + "\(outcome.words), \(place)", why: record.cause.words, isTrouble: true)
     }
   }
 

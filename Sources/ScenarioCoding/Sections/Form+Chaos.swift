@@ -11,7 +11,8 @@ extension Form where Value == ChaosSettings {
         .optional(
           "actions", \.actions, .list(of: .word(), count: 1...100),
           "What may go wrong, in the words of `faults.*.do`."),
-        .optional("faults", \.faults, .count(1...Fault.most), "How many faults a plan has at most."),
+        .optional(
+          "faults", \.faults, .count(1...Fault.most), "How many faults a plan has at most."),
         .optional(
           "acts", \.acts, .count(1...1_000_000_000), "How often each fault acts at most."),
         .optional("where", \.scope, .chaosScope, "Whom faults may hit; else everybody."),

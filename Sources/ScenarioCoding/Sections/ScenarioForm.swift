@@ -32,7 +32,8 @@ public enum ScenarioForm {
         .optional(
           "quiet", \.quiet, .quietWindows,
           "When nothing does; limits on time are judged there, if anywhere is given."),
-        .optional("chaos", \.chaos, .chaos, "What `callsim chaos` may use; everything if left out."),
+        .optional(
+          "chaos", \.chaos, .chaos, "What `callsim chaos` may use; everything if left out."),
         .optional(
           "expect", \.expectations, .list(of: .expectation), "What must hold for a run to pass."),
         .optional(
