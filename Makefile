@@ -15,9 +15,9 @@ ifneq ($(SWIFT),)
   export PATH := $(patsubst %/,%,$(dir $(SWIFT))):$(PATH)
 endif
 
-# Debian packages, each with a file that is there once it is installed.
+# Debian packages, each with a file that is there once it is installed; EXTRA_NEEDS adds to them.
 NEEDS := libjansson-dev:/usr/include/jansson.h libsqlite3-dev:/usr/include/sqlite3.h \
-  pkg-config:/usr/bin/pkg-config
+  pkg-config:/usr/bin/pkg-config $(EXTRA_NEEDS)
 
 ## Build for release and run the first scenario.
 run: build

@@ -68,7 +68,7 @@ let package = Package(
     // Storey 2
     module("CallModel", ["EventEngine", "Statistics"]),
     // Storey 3
-    module("ScenarioCoding", ["CallModel", "JSONDocument", "EventEngine"]),
+    module("ScenarioCoding", ["CallModel", "JSONDocument", "Statistics", "EventEngine"]),
     module("CallInvariants", ["CallModel", "EventEngine"]),
     module("CallMetrics", ["CallModel", "Statistics", "EventEngine"]),
     module(
@@ -94,8 +94,8 @@ let package = Package(
     module(
       "Reports",
       [
-        "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallInvariants",
-        "CallModel", "Statistics", "EventEngine",
+        "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 7
     module(
@@ -129,7 +129,9 @@ let package = Package(
     tests("CallModelTests", ["CallModel", "Statistics", "EventEngine", "TestSupport"]),
     tests(
       "ScenarioCodingTests",
-      ["ScenarioCoding", "CallModel", "JSONDocument", "EventEngine", "TestSupport"]),
+      [
+        "ScenarioCoding", "CallModel", "JSONDocument", "Statistics", "EventEngine", "TestSupport",
+      ]),
     tests("CallInvariantsTests", ["CallInvariants", "CallModel", "EventEngine", "TestSupport"]),
     tests(
       "CallMetricsTests",

@@ -2,22 +2,78 @@
 """Holds a simulated bank day against the real working days, half hour by half hour.
 
     callsim run --json bank-day.json > result.json
-    python3 compare.py result.json bank-1999-08-first-half.csv.gz
+    python3 compare.py result.json bank-1999-08-first-half.csv.gz [--all-types]
 
 Simulated figures are of all replications together, by the half hour of joining; real ones are means
 over ten days. The gap is simulated - real; `se` is the standard error of the real mean, from day to
-day. README.md beside this file says where the gaps come from.
+day. With --all-types, internet help (IN) counts too. README.md beside this file says where the gaps
+come from.
+
+A caller here is a call on a regular working day that joined the queue. Times are whole seconds after
+midnight.
 """
 
+import csv
+import gzip
 import json
 import math
 import sys
 from statistics import fmean, stdev
+from typing import NamedTuple
 
-from derive import SLOT, SLOTS, WORKING_DAYS, busy_and_waiting, clock, mean_busy, read_callers
-
+WORKING_DAYS = (1, 2, 3, 4, 5, 8, 9, 10, 11, 12)  # August 1999, Sunday to Thursday
+SLOT = 1800
+SLOTS = range(7 * 3600 // SLOT, 24 * 3600 // SLOT)
 OFFICE = range(8 * 3600 // SLOT, 17 * 3600 // SLOT)
+HORIZON = 28 * 3600  # A service that began before midnight may end after it.
 FIGURES = ("abandoned", "wait", "busy")
+
+
+class Caller(NamedTuple):
+    """One call that joined the queue; times in [s]."""
+
+    day: int
+    kind: str
+    joined: int
+    waited: int
+    served: bool
+    service: int
+
+
+def read_callers(path, all_types):
+    """Reads the callers of the working days; who hung up in the menu never queued."""
+    callers = []
+    with gzip.open(path, "rt", newline="") as text:
+        for row in csv.DictReader(text):
+            if (row["type"] == "IN" and not all_types) or int(row["day"]) not in WORKING_DAYS:
+                continue
+            waited, served = int(row["queue_s"]), row["outcome"] == "AGENT"
+            if not served and waited == 0:
+                continue
+            joined = int(row["arrival_s"]) + int(row["ivr_s"])
+            service = int(row["service_s"]) if served else 0
+            callers.append(Caller(int(row["day"]), row["type"], joined, waited, served, service))
+    return callers
+
+
+def clock(slot):
+    """The time of day at which a half hour starts."""
+    return f"{slot * SLOT // 3600:02d}:{slot * SLOT % 3600 // 60:02d}"
+
+
+def busy_by_second(callers):
+    """For each day, how many agents are busy in each second."""
+    days = {}
+    for day in WORKING_DAYS:
+        busy = [0] * (HORIZON + 1)
+        for c in (c for c in callers if c.day == day):
+            begins = min(c.joined + c.waited, HORIZON)
+            busy[begins] += 1
+            busy[min(begins + c.service, HORIZON)] -= 1
+        for second in range(1, HORIZON + 1):
+            busy[second] += busy[second - 1]
+        days[day] = busy
+    return days
 
 
 def simulated(path, slots):
@@ -43,7 +99,7 @@ def real(callers, days, slots):
         return {
             "abandoned": fmean(not c.served for c in chosen),
             "wait": fmean(c.waited for c in chosen),
-            "busy": mean_busy({day: days[day] for day in some}, first, last, False),
+            "busy": fmean(fmean(days[day][first:last]) for day in some),
         }
 
     joined = {c.day for c in callers if first <= c.joined < last}
@@ -67,12 +123,47 @@ def spread(rows, figure, slots):
     return math.sqrt(fmean(gap * gap for gap, _ in gaps)), near
 
 
+def print_days(callers, days):
+    """What really happened on each day, from 07 to 24 h."""
+    print("real      calls  abandoned  wait, s  in 120 s   busy")
+    for day in WORKING_DAYS:
+        some = [c for c in callers if c.day == day and c.joined // SLOT in SLOTS]
+        in_time = fmean(c.served and c.waited <= 120 for c in some)
+        print(f"day {day:2d} {len(some):8d} {fmean(not c.served for c in some):10.1%} "
+              f"{fmean(c.waited for c in some):8.1f} {in_time:9.1%} "
+              f"{fmean(days[day][7 * 3600:24 * 3600]):6.2f}")
+
+
+def of_kind(callers, name, is_meant):
+    """One line on the callers of a kind, all hours together."""
+    chosen = [c for c in callers if is_meant(c.kind)]
+    lost = fmean(not c.served for c in chosen)
+    print(f"{name}: {len(chosen) / len(WORKING_DAYS):.1f} a day, {lost:.1%} abandoned, "
+          f"wait {fmean(c.waited for c in chosen):.1f} s")
+
+
+def of_skills(path):
+    """The same of a result, skill by skill, where there are skills."""
+    with open(path) as text:
+        result = json.load(text)
+    replications = result["total"]["cells"]
+    names = list(dict.fromkeys(
+        name for people in result["scenario"]["people"].values() for name in people["skill"]))
+    for name, tally in zip(names, result["total"]["answersBySkill"][1:]):
+        arrived = tally["counts"]["arrived"]
+        print(f"simulated {name}: {arrived / replications:.1f} a day, "
+              f"{tally['counts'].get('abandoned', 0) / arrived:.1%} abandoned, "
+              f"wait {int(tally['waitSum']) / arrived / 1e9:.1f} s")
+
+
 def main(arguments):
-    if len(arguments) != 3:
-        sys.exit("usage: compare.py result.json bank-1999-08-first-half.csv.gz")
-    result, data = arguments[1:]
-    callers, _ = read_callers(data)
-    days = busy_and_waiting(callers)
+    all_types = "--all-types" in arguments
+    names = [a for a in arguments[1:] if a != "--all-types"]
+    if len(names) != 2:
+        sys.exit("usage: compare.py result.json bank-1999-08-first-half.csv.gz [--all-types]")
+    result, data = names
+    callers = read_callers(data, all_types)
+    days = busy_by_second(callers)
     rows = {s: (simulated(result, [s]), *real(callers, days, [s])) for s in SLOTS}
     print(f"{'':6s} | {'abandoned, %':^30s} | {'mean wait, s':^30s} | {'mean busy agents':^30s}")
     print(f"{'from':6s}" + 3 * f" | {'sim':>7s} {'real':>7s} {'gap':>7s} {'se':>6s}")
@@ -85,6 +176,11 @@ def main(arguments):
             gap, near = spread(rows, figure, slots)
             print(f"{name} {figure}: root mean square gap {scale * gap:.2f}{unit}; {near} of "
                   f"{len(slots)} half hours within two standard errors of the real mean")
+    print_days(callers, days)
+    if all_types:
+        of_kind(callers, "real internet", lambda kind: kind == "IN")
+        of_kind(callers, "real regular", lambda kind: kind != "IN")
+        of_skills(result)
 
 
 if __name__ == "__main__":

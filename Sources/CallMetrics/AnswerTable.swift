@@ -131,6 +131,15 @@ struct AnswerCounter: ~Copyable {
     if place >= 0 { counts[row &* stride &+ place] &+= 1 }
   }
 
+  /// The column of a wait among the thresholds, of who was served or gave up.
+  func place(ofWait wait: Int64, isServed: Bool) -> Int {
+    var index = 0
+    while index < limits.count && wait > limits[index] { index += 1 }
+    let isEqual = index < limits.count && wait == limits[index]
+    return AnswerTally.Column.count + (isServed ? 0 : 2 * limits.count + 1) + 2 * index
+      + (isEqual ? 1 : 0)
+  }
+
   func table(_ rows: Range<Int>) -> AnswerTable {
     var (columns, waits): ([UInt64], [Int128]) = ([], [])
     for index in rows.lowerBound * stride..<rows.upperBound * stride {
@@ -152,14 +161,17 @@ struct AnswerRows {
   let groups: Range<Int>
   /// Skill 0 first; empty if there are none.
   let skills: Range<Int>
+  /// One of people instead of requests; empty if nobody asks for it.
+  let persons: Range<Int>
 
-  init(apps: Int, groups: Int, skills: Int) {
+  init(apps: Int, groups: Int, skills: Int, countsPersons: Bool = false) {
     self.apps = 0..<apps
     halfHours = apps..<apps + CountingWindow.halfHours
     self.groups = halfHours.upperBound..<halfHours.upperBound + groups
     self.skills =
       self.groups.upperBound..<self.groups.upperBound + (skills > 0 ? skills + 1 : 0)
+    persons = self.skills.upperBound..<self.skills.upperBound + (countsPersons ? 1 : 0)
   }
 
-  var count: Int { skills.upperBound }
+  var count: Int { persons.upperBound }
 }

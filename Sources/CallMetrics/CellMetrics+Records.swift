@@ -8,13 +8,13 @@ extension CellMetrics {
   mutating func take() {
     events[CellResult.place(record.event, record.phase)] &+= 1
     switch record.event {
-    case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .invocationStarted,
+    case .callEnded: if countsPersons { personIsDone() }
+    case .callStarted, .requesterLeft, .requesterRejoined, .invocationStarted,
       .popUpShown, .containerAppLaunched, .containerAppOpened, .horizonReached, .processLost,
       .appReplaced, .containerAppRefused, .containerAppKilled, .containerAppReopened,
       .deviceUnlocked, .storageOpened, .storageWritten, .storageFlushed, .storageLost,
       .presenceStarted:
       break
-
     case .requestPicked:
       if skills.count > 0 { noteSkill() }
       count(.offered)
@@ -162,7 +162,29 @@ extension CellMetrics {
     let slot = Int(record.slot)
     if slot >= joined.count { makeRoom(for: slot) }
     joined[slot] = record.time.nanoseconds
+    arrived()
+  }
+
+  @inline(__always)
+  private mutating func arrived() {
     count(.arrived)
+    if countsPersons, counts() { persons.arrived(record.call) }
+  }
+
+  @inline(never)
+  private mutating func personIsDone() {
+    guard let person = persons.close(record.call) else { return }
+    answers.count(person, row: rows.persons.lowerBound)
+  }
+
+  @inline(never)
+  private mutating func notePerson(_ column: AnswerTally.Column, after wait: Int64) {
+    switch column {
+    case .served: persons.served(record.call, after: wait)
+    case .abandoned: persons.gaveUp(record.call, after: wait)
+    case .turnedAway: persons.turnedAway(record.call, after: wait)
+    case .offered, .refused, .retried, .arrived: break
+    }
   }
 
   @inline(never)
@@ -186,6 +208,7 @@ extension CellMetrics {
       answers.count(column, after: wait, place: among, row: group)
     }
     if skills.count > 0 { answers.count(column, after: wait, place: among, row: skillRow) }
+    if countsPersons { notePerson(column, after: wait) }
     times.record(wait, in: place(kind))
   }
 
@@ -210,7 +233,7 @@ extension CellMetrics {
     if since >= 0 { joined[slot] = -1 }
     switch record.outcome {
     case .assisted, .open: break
-    case .blocked, .noStaff: if since < 0 { count(.arrived) }
+    case .blocked, .noStaff: if since < 0 { arrived() }
     case .abandonedWaiting, .cancelled, .requesterLeft, .callEnded, .declinedInput:
       if since >= 0 {
         leaveLine(.abandoned, .abandonedWait, after: record.time.nanoseconds - since)

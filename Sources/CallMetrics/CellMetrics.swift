@@ -22,6 +22,8 @@ public struct CellMetrics: ~Copyable {
   let apps: Int
   /// By app.
   let providers: [Int]
+  /// By staff group.
+  let groupProviders: [Int]
   var digest = TraceDigest()
   var records: UInt64 = 0
   /// By event, and by phase within it.
@@ -32,6 +34,9 @@ public struct CellMetrics: ~Copyable {
   let rows: AnswerRows
   /// The skill of the request in a slot, if there are skills.
   var skills: PlainBuffer<UInt16>
+  /// Whether people are counted beside requests.
+  let countsPersons: Bool
+  var persons = PersonLog()
   var levels: LevelClock
   var times: HistogramStore
   /// Where the histograms of an `ObservedTime` begin, and how many there are: one, or one an app.
@@ -75,11 +80,14 @@ public struct CellMetrics: ~Copyable {
       repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
     lives = PlainBuffer(repeating: 0, count: apps * LifeTally.Layout.stride)
     let groups = scenario.staffGroups
-    rows = AnswerRows(apps: apps, groups: groups, skills: scenario.skills.count)
+    countsPersons = scenario.thresholds.contains { $0.figure.serviceLevel?.basis == .person }
+    rows = AnswerRows(
+      apps: apps, groups: groups, skills: scenario.skills.count, countsPersons: countsPersons)
     answers = AnswerCounter(
       thresholds: ServiceLevel.thresholds(for: scenario), rows: rows)
     skills = PlainBuffer(repeating: 0, count: rows.skills.isEmpty ? 0 : 64)
     providers = scenario.providersOfApps
+    groupProviders = scenario.providersOfGroups
     levels = LevelClock(window: window, groups: max(1, groups))
     let split = scenario.timesByApp
     classes = PlainBuffer(
@@ -117,6 +125,7 @@ public struct CellMetrics: ~Copyable {
   /// - Parameter engineEvents: how many events the engine carried out [1].
   public mutating func finish(events engineEvents: UInt64) -> CellResult {
     let (halfHours, groups, peaks) = levels.close()
+    for person in persons.closeAll() { answers.count(person, row: rows.persons.lowerBound) }
     var result = CellResult(window: window)
     result.records = records
     result.engineEvents = engineEvents
@@ -128,6 +137,8 @@ public struct CellMetrics: ~Copyable {
     result.answersByHalfHour = answers.table(rows.halfHours)
     result.servedByGroup = answers.table(rows.groups)
     result.answersBySkill = answers.table(rows.skills)
+    if countsPersons { result.answersByPerson = answers.table(rows.persons) }
+    result.groupProviders = groupProviders
     result.levelsByHalfHour = halfHours
     result.groups = groups
     result.peaks = peaks
@@ -163,7 +174,8 @@ extension ServiceLevel {
 
   /// The usual ones and those that a scenario's expectations name, in ascending order.
   static func thresholds(for scenario: Scenario) -> [SimulationSpan] {
-    let named = scenario.thresholds.compactMap { $0.figure.serviceLevel?.threshold }
+    let figures = scenario.thresholds.map(\.figure) + (scenario.run.precision ?? []).map(\.figure)
+    let named = figures.compactMap { $0.serviceLevel?.threshold }
     var distinct: [SimulationSpan] = []
     for threshold in (usualThresholds + named).sorted() where distinct.last != threshold {
       distinct.append(threshold)
@@ -181,6 +193,11 @@ extension Scenario {
     apps.map { providers.index(named: $0.value.provider) ?? 0 }
   }
 
+  /// The provider of each staff group.
+  var providersOfGroups: [Int] {
+    providers.indices.flatMap { place in providers[place].value.groups.map { _ in place } }
+  }
+
   /// The limits among the expectations.
   var thresholds: [Threshold] {
     expectations.compactMap {
@@ -193,6 +210,7 @@ extension Scenario {
 
   /// The times that are kept for each app: the tile time, and what an expectation asks for.
   var timesByApp: [ObservedTime] {
-    [.tileTime] + thresholds.filter(\.perApp).flatMap { $0.figure.metric.observedTimes }
+    let split = thresholds.filter { $0.per == .app || $0.per == .provider }
+    return [.tileTime] + split.flatMap { $0.figure.metric.observedTimes }
   }
 }

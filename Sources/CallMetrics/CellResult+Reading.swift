@@ -9,7 +9,8 @@ extension CellResult {
   /// by app; nothing is ever 0 for want of data. Counts are those of all cells together; levels are
   /// averages over time and cells, so of one copy of the world.
   public func reading(of figure: Figure, app: Int? = nil) -> FigureReading? {
-    switch figure.metric.kind {
+    if let part = figure.part { return reading(of: figure, in: part) }
+    return switch figure.metric.kind {
     case .time: timeReading(figure.metric, figure.statistic, app)
     case .number: numberReading(figure, app)
     case .share: shareReading(figure, app)
@@ -32,6 +33,10 @@ extension CellResult {
       guard let part = times(time, app: app) else { return nil }
       all.merge(part)
     }
+    return timeReading(of: all, statistic)
+  }
+
+  func timeReading(of all: Histogram, _ statistic: Statistic) -> FigureReading? {
     if statistic == .count { return FigureReading(Double(all.count), observations: all.count) }
     guard let longest = all.maximum else { return nil }
     switch statistic {
@@ -53,10 +58,14 @@ extension CellResult {
   private func numberReading(
     _ figure: Figure, _ app: Int?
   ) -> FigureReading? {
-    guard let (all, base) = countAndBase(of: figure.metric, app) else { return nil }
-    let excused =
-      figure.excusesInjected
-      ? (app.map { lives[$0] } ?? life).count(of: .failed, causedBy: .injected) : 0
+    numberReading(figure, of: (answers(app: app), app.map { lives[$0] } ?? life))
+  }
+
+  func numberReading(
+    _ figure: Figure, of counts: (answers: AnswerTally, life: LifeTally)
+  ) -> FigureReading? {
+    guard let (all, base) = countAndBase(of: figure.metric, counts) else { return nil }
+    let excused = figure.excusesInjected ? counts.life.count(of: .failed, causedBy: .injected) : 0
     let count = all - excused
     switch figure.statistic {
     case .count: return FigureReading(Double(count), observations: count)
@@ -69,10 +78,9 @@ extension CellResult {
 
   /// How many, and what a rate is the share of; nothing for what is offered, which is its own base.
   private func countAndBase(
-    of metric: MetricName, _ app: Int?
+    of metric: MetricName, _ counts: (answers: AnswerTally, life: LifeTally)
   ) -> (count: UInt64, base: UInt64?)? {
-    let answers = answers(app: app)
-    let life = app.map { lives[$0] } ?? life
+    let (answers, life) = counts
     let offered = answers[.offered]
     switch metric {
     case .requestOffered: return (offered, nil)
@@ -120,7 +128,11 @@ extension CellResult {
     if figure.metric == .staffOccupancy {
       return app == nil ? levels.occupancy(records: answers()[.served]) : nil
     }
-    return figure.serviceLevel.flatMap { answers(app: app).reading(of: $0) }
+    guard let level = figure.serviceLevel else { return nil }
+    switch level.basis {
+    case .call: return answers(app: app).reading(of: level)
+    case .person: return app == nil ? answersByPerson?.total.reading(of: level) : nil
+    }
   }
 
   // MARK: - Levels

@@ -41,7 +41,12 @@ extension CellResult {
     answersByHalfHour = try AnswerTable(parts.thresholds, parts.answersByHalfHour)
     servedByGroup = try AnswerTable(parts.thresholds, parts.servedByGroup)
     answersBySkill = try AnswerTable(parts.thresholds, parts.answersBySkill)
+    answersByPerson = try parts.answersByPerson.map { persons throws(RestoringFlaw) in
+      try Self.check(persons.count, 1, "rows of people")
+      return try AnswerTable(parts.thresholds, persons)
+    }
     providers = scenario.providersOfApps
+    groupProviders = scenario.providersOfGroups
     levelsByHalfHour = parts.levelsByHalfHour
     self.groups = parts.groups
     peaks = parts.peaks

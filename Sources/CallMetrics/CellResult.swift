@@ -28,8 +28,12 @@ public struct CellResult: Sendable, Equatable {
   var servedByGroup = AnswerTable(thresholds: [], counts: [], sums: [])
   /// How requests came to an answer, by skill, no particular one first; empty if there are none.
   public internal(set) var answersBySkill = AnswerTable(thresholds: [], counts: [], sums: [])
+  /// How people came to an answer, all tries in a call together; nil unless it was asked for.
+  public internal(set) var answersByPerson: AnswerTable?
   /// The provider of each app.
   public internal(set) var providers: [Int] = []
+  /// The provider of each staff group.
+  var groupProviders: [Int] = []
   /// Staff and line by the half hour of the day.
   public internal(set) var levelsByHalfHour: [LevelAreas] = []
   /// By staff group, numbered through all providers.
@@ -124,6 +128,7 @@ public struct CellResult: Sendable, Equatable {
     answersByHalfHour.merge(other.answersByHalfHour)
     servedByGroup.merge(other.servedByGroup)
     answersBySkill.merge(other.answersBySkill)
+    if let persons = other.answersByPerson { answersByPerson?.merge(persons) }
     for index in levelsByHalfHour.indices {
       levelsByHalfHour[index].merge(other.levelsByHalfHour[index])
     }

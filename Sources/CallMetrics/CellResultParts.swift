@@ -27,6 +27,8 @@ public struct CellResultParts: Sendable, Equatable {
   public var servedByGroup: [AnswerParts] = []
   /// By skill, no particular one first; none if there are no skills.
   public var answersBySkill: [AnswerParts] = []
+  /// All people as one; nil if they weren't counted.
+  public var answersByPerson: [AnswerParts]?
   /// By half hour of the day, 48 of them.
   public var levelsByHalfHour: [LevelAreas] = []
   public var groups: [GroupAreas] = []
@@ -58,6 +60,7 @@ public struct CellResultParts: Sendable, Equatable {
     answersByHalfHour = AnswerParts.rows(of: result.answersByHalfHour)
     servedByGroup = AnswerParts.rows(of: result.servedByGroup)
     answersBySkill = AnswerParts.rows(of: result.answersBySkill)
+    answersByPerson = result.answersByPerson.map { AnswerParts.rows(of: $0) }
     levelsByHalfHour = result.levelsByHalfHour
     groups = result.groups
     peaks = result.peaks

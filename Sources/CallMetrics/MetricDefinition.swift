@@ -9,8 +9,8 @@ public struct MetricDefinition: Sendable, Hashable {
   public let formula: String
   public let unit: Unit
   public let direction: Direction
-  /// Expectations may judge it app by app.
-  public let isKeptByApp: Bool
+  /// What else must be known to read it, a sentence or two each.
+  public let notes: [String]
 
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     case nanoseconds = "ns"
@@ -35,12 +35,20 @@ public struct MetricDefinition: Sendable, Hashable {
     formula = metric.formula
     unit = Self.unit(of: metric)
     direction = Self.direction(of: metric)
-    isKeptByApp =
-      switch metric.kind {
-      case .time, .number: true
-      case .share: metric == .answerServiceLevel
-      case .level: false
-      }
+    notes = metric == .answerServiceLevel ? Self.serviceLevelNotes : []
+  }
+
+  private static var serviceLevelNotes: [String] {
+    [
+      "of served: ÷ who was served, so that who gave up doesn't count.",
+      "of arrived: ÷ who reached a provider; who gave up, found no line or nobody, counts against.",
+      "of servedAndLateAbandoned: who gave up within the limit doesn't count at all.",
+      "of goodIfShort: who gave up within the limit counts as answered, ÷ arrived.",
+      "strict: in time is less than the limit, not at most.",
+      "basis call: each request by itself; three tries, the last answered in time, are 1 of 3.",
+      "basis person: each person with all tries in a call; the same are 1 of 1. Whose tries were "
+        + "all given up counts by the longest wait.",
+    ] + ServiceLevelPreset.all.map { "preset \($0.name): \($0.about)" }
   }
 
   private static func unit(of metric: MetricName) -> Unit {

@@ -49,16 +49,20 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
+    case MergeCommand.declaration.name: try MergeCommand.run(parsed, &context)
+    case DistributeCommand.declaration.name: try DistributeCommand.run(parsed, &context)
     case ChaosCommand<Engine>.name: try ChaosCommand(engine: engine, parsed).run(&context)
     case ReplayCommand<Engine>.name: try ReplayCommand(engine: engine, parsed).run(&context)
     case BenchCommand.declaration.name: try BenchCommand(parsed).run(&context)
     case HistoryCommand.declaration.name: try HistoryCommand.run(parsed, &context)
-    case CompareCommand.declaration.name: try CompareCommand.run(parsed, &context)
+    case CompareCommand<Engine>.name: try CompareCommand(engine: engine, parsed).run(&context)
+    case FindCommand<Engine>.name: try FindCommand(engine: engine, parsed).run(&context)
     case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
     case ReportCommand.declaration.name: try ReportCommand.run(parsed, &context)
     case ExplainCommand.declaration.name: try ExplainCommand.run(parsed, &context)
     case SchemaCommand.declaration.name: try SchemaCommand.run(parsed, &context)
     case NewCommand.declaration.name: try NewCommand.run(parsed, &context)
+    case ImportCommand.declaration.name: try ImportCommand.run(parsed, &context)
     case CompletionsCommand.declaration.name: try CompletionsCommand.run(parsed, &context)
     case let other: preconditionFailure("no command performs \(other)")
     }
@@ -73,9 +77,11 @@ enum CallsimDeclaration {
       about: "simulate and load-test FaceTime-style calls with assistance apps",
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
-        ReportCommand.declaration, ExplainCommand.declaration, SchemaCommand.declaration,
-        NewCommand.declaration, ChaosDeclaration.command, ReplayDeclaration.command,
-        CompareCommand.declaration, BenchCommand.declaration, HistoryCommand.declaration,
+        MergeCommand.declaration, DistributeCommand.declaration, ReportCommand.declaration,
+        ExplainCommand.declaration, SchemaCommand.declaration, NewCommand.declaration,
+        ImportCommand.declaration, ChaosDeclaration.command, ReplayDeclaration.command,
+        CompareDeclaration.command, FindDeclaration.command, BenchCommand.declaration,
+        HistoryCommand.declaration,
         CompletionsCommand.declaration,
       ],
       example: .init(

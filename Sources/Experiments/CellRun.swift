@@ -12,13 +12,8 @@ struct CellRun<Engine: SimulationEngine> {
   /// What is timed.
   var times = ObservedTime.allCases
 
-  struct Report {
-    var result: CellResult
-    var breaches: BreachLog
-  }
-
   /// What was seen; nil if `goesOn`, asked after every batch with the batch's size, said no.
-  func play(_ address: CellAddress, goesOn: (Int) -> Bool) -> Report? {
+  func play(_ address: CellAddress, goesOn: (Int) -> Bool) -> CellRunReport? {
     var source = engine.source(
       for: scenario, seed: seed, replication: address.replication, cell: address.cell)
     var metrics = CellMetrics(
@@ -33,6 +28,12 @@ struct CellRun<Engine: SimulationEngine> {
       checker.observe(buffer)
       guard goesOn(buffer.count) || !isUnderWay else { return nil }
     }
-    return Report(result: metrics.finish(events: source.eventCount), breaches: checker.log)
+    return CellRunReport(result: metrics.finish(events: source.eventCount), breaches: checker.log)
   }
+}
+
+/// What came of a cell that was played to its end.
+struct CellRunReport {
+  var result: CellResult
+  var breaches: BreachLog
 }

@@ -23,17 +23,21 @@ public struct ExpectationVerdict: Sendable, Equatable {
   public let expectation: Expectation
   /// The app's place in the scenario; nil for all together.
   public let app: Int?
+  /// The provider, staff group or skill; nil for all together.
+  public let part: ResultPart?
   public let judgement: Judgement
   /// What was held against the limit: of a quantile, the end of its bucket that speaks against us.
   public let value: Double?
   public let interval: ConfidenceInterval?
 
   public init(
-    _ expectation: Expectation, app: Int? = nil, _ judgement: Judgement, value: Double? = nil,
+    _ expectation: Expectation, app: Int? = nil, part: ResultPart? = nil, _ judgement: Judgement,
+    value: Double? = nil,
     interval: ConfidenceInterval? = nil
   ) {
     self.expectation = expectation
     self.app = app
+    self.part = part
     self.judgement = judgement
     self.value = value
     self.interval = interval

@@ -35,6 +35,6 @@ public struct ReplicationReadings: Sendable, Equatable {
   init(_ replication: Int, figures: [TrackedFigure], of result: CellResult) {
     self.init(
       replication: replication,
-      points: figures.map { Point(result.reading(of: $0.figure, app: $0.app)) })
+      points: figures.map { Point(result.reading(of: $0)) })
   }
 }

@@ -53,4 +53,14 @@ public struct RunBreaches: Sendable, Equatable {
     kept.insert(contentsOf: log.kept.map { Placed(at: address, $0) }, at: place)
     kept = Array(kept.prefix(Self.limit))
   }
+
+  /// Adds those of other cells, all of them new.
+  mutating func merge(_ other: RunBreaches) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+    // Breaches of one cell stand together, in the order of its trace.
+    let all = (kept + other.kept).enumerated().sorted {
+      ($0.element.address, $0.offset) < ($1.element.address, $1.offset)
+    }
+    kept = all.prefix(Self.limit).map(\.element)
+  }
 }

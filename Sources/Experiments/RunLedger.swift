@@ -1,4 +1,3 @@
-import CallInvariants
 import CallMetrics
 import CallModel
 import Synchronization
@@ -8,40 +7,45 @@ import Synchronization
 /// It is shared, so it is a class; a lock guards all that changes.
 final class RunLedger: Sendable {
   let figures: [TrackedFigure]
+  /// How many cells were left to play at the start.
   let cellCount: Int
-  private let scenario: Scenario
-  private let seed: UInt64
+  private let cellsEach: Int
+  private let end: Int
   private let state: Mutex<State>
 
   private struct State {
-    var next = 0
+    var next: Int
     var wasInterrupted = false
     var progress: RunProgress
-    /// Replications of which some cells are done.
-    var underWay: [(replication: Int, cells: Int, result: CellResult)] = []
-    var total: CellResult?
-    var readings: [ReplicationReadings] = []
-    var breaches = RunBreaches()
+    var part: RunPart
   }
 
-  init(_ scenario: Scenario, seed: UInt64) {
-    self.scenario = scenario
-    self.seed = seed
-    figures = TrackedFigure.all(for: scenario)
-    let replications = max(1, scenario.run.replications)
-    cellCount = replications * max(1, scenario.run.cells)
-    state = Mutex(State(progress: RunProgress(replications: replications, cells: cellCount)))
+  /// What is missing of a part is to be played.
+  init(_ part: RunPart) {
+    figures = part.figures
+    let wanted = part.cellsWanted
+    cellCount = wanted.count - part.cellsPlayed
+    cellsEach = part.cellsEach
+    end = wanted.upperBound
+    var progress = RunProgress(
+      replications: wanted.isEmpty
+        ? 0 : (wanted.upperBound - 1) / part.cellsEach - wanted.lowerBound / part.cellsEach + 1,
+      cells: wanted.count)
+    progress.cellsDone = part.cellsPlayed
+    progress.replicationsDone = part.readings.count
+    progress.records = part.records
+    state = Mutex(State(next: wanted.lowerBound, progress: progress, part: part))
   }
-
-  private var cells: Int { max(1, scenario.run.cells) }
 
   /// The next cell to play, replication by replication; nil if none is left or the run was
   /// interrupted.
   func takeNext() -> CellAddress? {
     state.withLock { state in
-      guard state.next < cellCount, !state.wasInterrupted else { return nil }
+      while state.next < end, state.part.cells.contains(state.next) { state.next += 1 }
+      guard state.next < end, !state.wasInterrupted else { return nil }
       defer { state.next += 1 }
-      return CellAddress(replication: state.next / cells, cell: state.next % cells)
+      return CellAddress(
+        replication: state.next / cellsEach, cell: state.next % cellsEach)
     }
   }
 
@@ -54,54 +58,27 @@ final class RunLedger: Sendable {
     }
   }
 
-  func add(_ breaches: BreachLog, at address: CellAddress) {
-    guard !breaches.isEmpty else { return }
-    state.withLock { $0.breaches.add(breaches, at: address) }
-  }
-
   /// Puts down one cell; returns its replication if that is complete now.
   func add(
-    _ result: CellResult, at address: CellAddress, _ progress: (RunProgress) -> Void
+    _ report: CellRunReport, at address: CellAddress, _ progress: (RunProgress) -> Void
   ) -> CellResult? {
     state.withLock { state in
       state.progress.cellsDone += 1
-      let index = state.underWay.firstIndex { $0.replication == address.replication }
-      guard let index else {
-        if cells == 1 { return result }
-        state.underWay.append((address.replication, 1, result))
-        progress(state.progress)
-        return nil
-      }
-      state.underWay[index].cells += 1
-      state.underWay[index].result.merge(result)
-      guard state.underWay[index].cells == cells else {
-        progress(state.progress)
-        return nil
-      }
-      return state.underWay.remove(at: index).result
+      let complete = state.part.add(report, at: address)
+      if complete == nil { progress(state.progress) }
+      return complete
     }
   }
 
-  /// Puts down a complete replication.
-  func close(
-    _ replication: CellResult, _ readings: ReplicationReadings,
-    _ progress: (RunProgress) -> Void
-  ) {
+  /// Puts down what was read off a complete replication.
+  func close(_ readings: ReplicationReadings, _ progress: (RunProgress) -> Void) {
     state.withLock { state in
-      if state.total == nil { state.total = replication } else { state.total?.merge(replication) }
-      state.readings.append(readings)
+      state.part.close(readings)
       state.progress.replicationsDone += 1
       progress(state.progress)
     }
   }
 
-  /// What there is, in the order of the replications.
-  var result: RunResult {
-    state.withLock { state in
-      RunResult(
-        scenario: scenario, seed: seed, total: state.total, figures: figures,
-        replications: state.readings.sorted { $0.replication < $1.replication },
-        breaches: state.breaches, wasInterrupted: state.wasInterrupted)
-    }
-  }
+  /// What there is.
+  var part: RunPart { state.withLock { $0.part } }
 }

@@ -12,7 +12,7 @@ extension RunResult {
     return scenario.expectations.flatMap { expectation -> [ExpectationVerdict] in
       switch expectation.claim {
       case .threshold(let threshold):
-        return threshold.apps(of: scenario).map { judge(expectation, threshold, app: $0) }
+        return threshold.figures(of: scenario).map { judge(expectation, threshold, of: $0) }
       case .happened(let event, let atLeast, let atMost):
         return [
           judge(expectation, count: total?.count(of: event), atLeast: atLeast, atMost: atMost)
@@ -26,15 +26,17 @@ extension RunResult {
 
   /// The point estimate decides; if confidence is asked for, the whole interval must hold as well.
   private func judge(
-    _ expectation: Expectation, _ threshold: Threshold, app: Int?
+    _ expectation: Expectation, _ threshold: Threshold, of tracked: TrackedFigure
   ) -> ExpectationVerdict {
-    let interval = interval(of: TrackedFigure(threshold.figure, app: app))
+    let interval = interval(of: tracked)
     func verdict(
       _ judgement: ExpectationVerdict.Judgement, _ value: Double? = nil
     ) -> ExpectationVerdict {
-      ExpectationVerdict(expectation, app: app, judgement, value: value, interval: interval)
+      ExpectationVerdict(
+        expectation, app: tracked.app, part: tracked.figure.part, judgement, value: value,
+        interval: interval)
     }
-    guard let reading = reading(of: threshold.figure, app: app) else {
+    guard let reading = reading(of: tracked.figure, app: tracked.app) else {
       return verdict(.inconclusive(wasInterrupted ? .interrupted : .nothingMeasured))
     }
     let value = threshold.comparison.wantsMore ? reading.lower : reading.upper
@@ -93,7 +95,8 @@ extension RunResult {
     if !breaches.isEmpty { found.append(.breached) }
     if judged.contains(.missed) { found.append(.missed) }
     let isInconclusive = judged.contains { $0 != .held && $0 != .missed }
-    if isInconclusive || wasInterrupted || !unfiredFaults.isEmpty { found.append(.inconclusive) }
+    let isInsufficient = wasInterrupted || !isPreciseEnough || !unfiredFaults.isEmpty
+    if isInconclusive || isInsufficient { found.append(.inconclusive) }
     return Verdict(found)
   }
 }

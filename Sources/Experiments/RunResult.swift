@@ -50,17 +50,19 @@ public struct RunResult: Sendable, Equatable {
   ///
   /// Student's for counts, quantiles and maxima; by the delta method for means, shares and rates,
   /// whose ratio is that of the sums. Nil with fewer than two replications that measured something.
-  public func interval(of figure: TrackedFigure) -> ConfidenceInterval? {
+  public func interval(
+    of figure: TrackedFigure, level: Double = RunResult.level
+  ) -> ConfidenceInterval? {
     guard let index = figures.firstIndex(of: figure) else { return nil }
     let points = replications.map { $0.points[index] }
-    let isRatio = reading(of: figure.figure, app: figure.app)?.denominator != nil
+    let isRatio = total?.reading(of: figure)?.denominator != nil
     let measured = points.filter { $0.denominator != 0 }
     guard measured.count > 1 else { return nil }
     if isRatio {
       return ratioInterval(
         numerators: points.map(\.numerator), denominators: points.map(\.denominator),
-        level: Self.level)
+        level: level)
     }
-    return studentInterval(of: measured.map(\.numerator), level: Self.level)
+    return studentInterval(of: measured.map(\.numerator), level: level)
   }
 }

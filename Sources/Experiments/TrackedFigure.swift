@@ -1,25 +1,39 @@
-import CallMetrics
+public import CallMetrics
 public import CallModel
 import EventEngine
 
-/// A figure that is read off every replication, of all apps or of one.
+/// A figure that is read off every replication, of all apps or of one, or of one hour of the day.
 public struct TrackedFigure: Sendable, Hashable {
   public let figure: Figure
   /// The app's place in the scenario; nil for all together.
   public let app: Int?
 
+  /// The hour of the day, 0 … 23, in which requests were picked; nil for the whole window.
+  public let hour: Int?
+
   public init(_ figure: Figure, app: Int? = nil) {
     self.figure = figure
     self.app = app
+    hour = nil
+  }
+
+  /// The figure of one hour of the day, of all apps together.
+  public init(_ figure: Figure, hour: Int) {
+    self.figure = figure
+    app = nil
+    self.hour = hour
   }
 
   /// The usual figures, and those of the expectations that are not among them.
   static func all(for scenario: Scenario) -> [TrackedFigure] {
     var all = usual
+    for target in scenario.run.precision ?? [] {
+      let wanted = TrackedFigure(target.figure)
+      if !all.contains(wanted) { all.append(wanted) }
+    }
     for expectation in scenario.expectations {
       guard case .threshold(let threshold) = expectation.claim else { continue }
-      for app in threshold.apps(of: scenario) {
-        let wanted = TrackedFigure(threshold.figure, app: app)
+      for wanted in threshold.figures(of: scenario) {
         if !all.contains(wanted) { all.append(wanted) }
       }
     }
@@ -55,8 +69,25 @@ public struct TrackedFigure: Sendable, Hashable {
 }
 
 extension Threshold {
-  /// The apps that it is judged for; nil stands for all together.
-  func apps(of scenario: Scenario) -> [Int?] {
-    perApp ? scenario.apps.indices.map { $0 } : [nil]
+  /// What it is judged for, part by part if that is asked for.
+  func figures(of scenario: Scenario) -> [TrackedFigure] {
+    switch per {
+    case nil: return [TrackedFigure(figure)]
+    case .app: return scenario.apps.indices.map { TrackedFigure(figure, app: $0) }
+    case .provider?, .group?, .skill?:
+      return scenario.parts(by: per ?? .provider).map { part in
+        var one = figure
+        one.part = part
+        return TrackedFigure(one)
+      }
+    }
+  }
+}
+
+extension CellResult {
+  /// What a tracked figure comes to; nil if there was nothing to measure.
+  public func reading(of tracked: TrackedFigure) -> FigureReading? {
+    guard let hour = tracked.hour else { return reading(of: tracked.figure, app: tracked.app) }
+    return reading(of: tracked.figure, hour: hour)
   }
 }

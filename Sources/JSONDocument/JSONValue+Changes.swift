@@ -32,6 +32,12 @@ extension JSONValue {
     return JSONValue(.object(members), place: place, end: end)
   }
 
+  /// An object without a key.
+  public func removing(_ key: String) -> JSONValue {
+    guard let members else { return self }
+    return JSONValue(.object(members.filter { $0.key != key }), place: place, end: end)
+  }
+
   /// A list with another value at a place that it has.
   public func replacing(_ index: Int, with value: JSONValue) -> JSONValue {
     guard var elements, elements.indices.contains(index) else { return self }

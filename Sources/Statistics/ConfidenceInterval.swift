@@ -21,6 +21,17 @@ public struct ConfidenceInterval: Sendable, Equatable {
   public var lower: Double { mean - halfWidth }
   /// The upper end.
   public var upper: Double { mean + halfWidth }
+
+  /// About how many replications more make half the width so small: it shrinks with the root of
+  /// their number.
+  ///
+  /// 0 if it is that small; nil if none can be told, for a limit of 0 or too many.
+  public func replicationsMore(forHalfWidth limit: Double) -> Int? {
+    if halfWidth <= limit { return 0 }
+    let ratio = halfWidth / limit
+    let wanted = (Double(count) * ratio * ratio).rounded(.up)
+    return wanted.isFinite && wanted < 1e15 ? Int(wanted) - count : nil
+  }
 }
 
 /// Student's interval of the mean of independent replications (Student, 1908).

@@ -100,7 +100,7 @@ import Testing
     script.lose(1, picked: 0, line: 0, gone: 7, app: 1)
     var threshold = Threshold(
       figure: Figure(.answerWait, .max), comparison: .less, limit: TraceScript.seconds(9))
-    threshold.perApp = true
+    threshold.per = .app
     script.scenario.expectations = [CallModel.Expectation(.threshold(threshold))]
     let result = script.result()
     let wait = Figure(.answerWait, .max)

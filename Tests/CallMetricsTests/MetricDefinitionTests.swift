@@ -26,13 +26,13 @@ import Testing
       }
     let figure = Figure(metric, statistic, serviceLevel: level)
     var threshold = Threshold(figure: figure, comparison: .atLeast, limit: 0)
-    threshold.perApp = true
+    threshold.per = .app
     script.scenario.expectations = [CallModel.Expectation(.threshold(threshold))]
     script.staff(1)
     script.serve(0, picked: 0, line: 1, assigned: 1, joined: 2, left: 9, released: 9)
     let result = script.result()
     #expect(result.reading(of: figure) != nil)
-    #expect((result.reading(of: figure, app: 0) != nil) == MetricDefinition(of: metric).isKeptByApp)
+    #expect((result.reading(of: figure, app: 0) != nil) == figure.isKept(by: .app))
   }
 
   @Test(arguments: MetricName.allCases)

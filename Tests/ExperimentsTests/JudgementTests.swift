@@ -51,7 +51,7 @@ import Testing
       figure: Figure(metric, statistic, serviceLevel: serviceLevel), comparison: comparison,
       limit: limit)
     threshold.isConfident = isConfident
-    threshold.perApp = perApp
+    threshold.per = perApp ? .app : nil
     return CallModel.Expectation(.threshold(threshold), level: level)
   }
 

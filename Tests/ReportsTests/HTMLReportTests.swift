@@ -1,5 +1,6 @@
 import CallModel
 import Experiments
+import TestSupport
 import Testing
 
 @testable import Reports

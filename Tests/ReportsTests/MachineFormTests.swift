@@ -2,6 +2,7 @@ import CallInvariants
 import CallModel
 import EventEngine
 import Experiments
+import TestSupport
 import Testing
 
 @testable import Reports

@@ -88,9 +88,11 @@ import Testing
     EXPECTATIONS                                                    figure
     held          request.tileTime max < 1m                             5s  ± 0
     missed        answer.serviceLevel within 2m of arrived >= 80%      50%  ± 42%
+      ↳ Held in 0 of 2 replications, each by itself.
     inconclusive  request.tileTime p95 < 4s                             5s  ± 0
       ↳ 1 observation lies beyond the quantile; it takes 10.
     warning       request.failed rate < 5%                            5.9%  ± 0%
+      ↳ Held in 0 of 2 replications, each by itself.
     held          resume.started happened at least 1               2 times
 
     INVARIANTS  none breached
@@ -131,7 +133,7 @@ import Testing
     guard case .threshold(var threshold) = expectation.claim,
       threshold.figure.metric == .requestTileTime
     else { return expectation }
-    threshold.perApp = true
+    threshold.per = .app
     return CallModel.Expectation(.threshold(threshold))
   }
 

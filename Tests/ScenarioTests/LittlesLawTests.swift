@@ -28,17 +28,22 @@ private struct EmptyingScenario: CustomTestStringConvertible, Sendable {
     scenario.run.warmUp = .zero
     (scenario.run.replications, scenario.run.cells) = (1, 1)
     for index in scenario.traffic.indices {
-      guard case .poisson(.constant(let rate)) = scenario.traffic[index].value.arrivals else {
-        continue
+      switch scenario.traffic[index].value.arrivals {
+      case .poisson(.constant(let rate)):
+        span = min(span, .hours(2))
+        scenario.traffic[index].value.arrivals = .poisson(Self.stage(rate, for: span))
+      case .even(.constant(let rate)):
+        span = min(span, .hours(2))
+        scenario.traffic[index].value.arrivals = .even(Self.stage(rate, for: span))
+      case .poisson, .even, .bursty, .trace, .closed: continue
       }
-      span = min(span, .hours(2))
-      scenario.traffic[index].value.arrivals = .poisson(
-        .stages([
-          RateStage(span: span, from: rate, to: rate)
-        ]))
     }
     scenario.run.length = span + .hours(6)
     return scenario
+  }
+
+  private static func stage(_ rate: Rate, for span: SimulationSpan) -> RateCurve {
+    .stages([RateStage(span: span, from: rate, to: rate)])
   }
 }
 

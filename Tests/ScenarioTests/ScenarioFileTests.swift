@@ -95,7 +95,7 @@ private struct ExpectedScenario: CustomTestStringConvertible, Sendable {
     let launch = Figure(.phaseLaunch, .quantile(numerator: 99, denominator: 100))
     for figure in [answered, launch] {
       var threshold = Threshold(figure: figure, comparison: .atLeast, limit: 0)
-      threshold.perApp = figure == launch
+      threshold.per = figure == launch ? .app : nil
       scenario.expectations.append(Expectation(.threshold(threshold)))
     }
     let after = Experiment(scenario, seed: 3).run()

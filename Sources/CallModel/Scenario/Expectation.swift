@@ -34,8 +34,8 @@ public struct Threshold: Hashable, Sendable {
   public var limit: Double
   /// The whole interval must hold, not only the point estimate.
   public var isConfident = false
-  /// Judged for each app by itself.
-  public var perApp = false
+  /// Judged for each part of the scenario by itself; for all together if absent.
+  public var per: Breakdown?
 
   public init(figure: Figure, comparison: Comparison, limit: Double) {
     self.figure = figure
@@ -71,11 +71,17 @@ public struct Figure: Hashable, Sendable {
   public var serviceLevel: ServiceLevel?
   /// Failures that a fault itself brought about don't count.
   public var excusesInjected = false
+  /// Of which provider, staff group or skill it is; of all if absent.
+  public var part: ResultPart?
 
-  public init(_ metric: MetricName, _ statistic: Statistic, serviceLevel: ServiceLevel? = nil) {
+  public init(
+    _ metric: MetricName, _ statistic: Statistic, serviceLevel: ServiceLevel? = nil,
+    part: ResultPart? = nil
+  ) {
     self.metric = metric
     self.statistic = statistic
     self.serviceLevel = serviceLevel
+    self.part = part
   }
 }
 
@@ -98,11 +104,24 @@ public struct ServiceLevel: Hashable, Sendable {
   public var denominator: Denominator
   /// In time means less than the threshold, not at most.
   public var isStrict: Bool
+  /// What is counted.
+  public var basis: Basis
 
-  public init(threshold: SimulationSpan, denominator: Denominator, isStrict: Bool = false) {
+  public init(
+    threshold: SimulationSpan, denominator: Denominator, isStrict: Bool = false,
+    basis: Basis = .call
+  ) {
     self.threshold = threshold
     self.denominator = denominator
     self.isStrict = isStrict
+    self.basis = basis
+  }
+
+  public enum Basis: String, Hashable, Sendable, CaseIterable {
+    /// Each request by itself: three tries, the last answered, are one of three.
+    case call
+    /// Each person with all tries in a call: the same are one of one.
+    case person
   }
 
   public enum Denominator: String, Hashable, Sendable, CaseIterable {

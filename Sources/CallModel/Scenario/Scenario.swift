@@ -29,6 +29,9 @@ public struct Scenario: Hashable, Sendable {
   public var chaos: ChaosSettings?
   /// What must hold for the run to pass.
   public var expectations: [Expectation] = []
+  /// Paths of the file, each with the texts of the values that it takes in turn; every combination
+  /// is a run of its own. Nil if there is only one.
+  public var matrix: [Named<[String]>]?
 
   public init() {}
 }
@@ -84,8 +87,12 @@ public struct RunSettings: Hashable, Sendable {
   public var length = SimulationSpan.zero
   /// What follows, without new calls.
   public var drain = Drain.untilEmpty
-  /// Independent runs, 1 … 1 000 000.
+  /// Independent runs, 1 … 1 000 000; with a precision, how many are played before it is looked at.
   public var replications = 1
+  /// Until which figures are known well enough replications are added; nil for a fixed number.
+  public var precision: [PrecisionTarget]?
+  /// The most replications that a precision may take, 1 … 1 000 000; 10 000 if absent.
+  public var mostReplications: Int?
   /// The system of devices whose people say nothing else.
   public var osLevel = OSLevel.minor3
   /// Whole copies of the world in one replication, 1 … 10 000; nothing is shared between them.

@@ -108,8 +108,8 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   /// The first caption is shown. `began`: the joining.
   case captionsStarted
   /// A fault did what it does, to a request, a call or neither. `amount`: its number in the
-  /// scenario; `group`: the number of its `FaultKind`; `phase`: where the request was; `detail`: its
-  /// `RequestMachine.State`, one more than the last if there is none.
+  /// scenario; `group`: the number of its `FaultKind`; `phase`: where the request was;
+  /// `detail`: its `RequestMachine.State`, one more than the last if there is none.
   case faultActed
 }
 

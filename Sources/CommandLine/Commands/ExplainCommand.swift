@@ -1,6 +1,7 @@
 import CallMetrics
 import CallModel
 import JSONDocument
+import Reports
 import ScenarioCoding
 
 /// `callsim explain FILE`: everything that a scenario says or leaves out, and where it came from.
@@ -9,18 +10,25 @@ enum ExplainCommand {
     "metric", "NAME", hint: .oneOf(MetricName.allCases.map(\.rawValue)),
     about: "what this figure means and how it is computed, instead")
 
+  private static let timeline = OptionDeclaration.flag(
+    "timeline", about: "draw load and staff of the run's first day instead, half hour by half hour")
+
   static let declaration = CommandDeclaration(
     "explain", about: "show a scenario in full, or what a figure means",
-    discussion: "Each value stands with the line that it came from, or as a default.",
+    discussion: """
+      Each value stands with the line that it came from, or as a default; then the offered load \
+      in erlangs by hour beside the staff, and where it is more than the staff can do.
+      """,
     arguments: [
       ArgumentDeclaration(
         "FILE", hint: .file(ending: "json"), isOptional: true,
         about: "a scenario; - is standard input")
     ],
-    options: [metric],
+    options: [metric, timeline],
     example: .init("explain --metric answer.serviceLevel", about: "its formula and meaning"))
 
   static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws -> ExitStatus {
+    try parsed.exclude(metric, timeline)
     if let name = parsed.value(of: metric) {
       guard let metric = MetricName(rawValue: name) else {
         throw Refusal(usage: "explain: there is no metric \(name.printable)")
@@ -36,7 +44,11 @@ enum ExplainCommand {
     let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
     let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
     guard let scenario else { throw Refusal(reading) }
-    try context.write(try lines(of: scenario, reading))
+    if parsed.has(timeline) {
+      try context.write(LoadText(scenario).timeline)
+    } else {
+      try context.write(try lines(of: scenario, reading) + "\n" + LoadText(scenario).table)
+    }
     return .passed
   }
 
@@ -54,7 +66,7 @@ enum ExplainCommand {
         unit       \(definition.unit.rawValue)
         direction  \(better)
 
-      """
+      """ + definition.notes.map { "  - \($0)\n" }.joined()
   }
 
   /// A line for each value of the canonical scenario: path, value, where from.

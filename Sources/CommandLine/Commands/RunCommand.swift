@@ -8,7 +8,8 @@ enum RunDeclaration {
     discussion: """
       Plays each scenario as often as it says and prints what came of it: waits, service levels, \
       failures by phase and cause, and each expectation with its figure. Results go to standard \
-      output, everything else to standard error.
+      output, everything else to standard error. With --sweep, or a matrix in the scenario, every \
+      combination of values is a run of its own with its own verdict, and one table has them all.
       """,
     arguments: [
       ArgumentDeclaration(
@@ -16,7 +17,8 @@ enum RunDeclaration {
         about: "a scenario; - is standard input")
     ],
     options: [
-      .set, .seed, .expect, .threads, .timeout, .json, .out, .host, .history, .label, .color,
+      .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json, .out,
+      .host, .history, .label, .color,
     ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
@@ -36,19 +38,28 @@ struct RunCommand<Engine: SimulationEngine> {
   }
 
   func run(_ context: inout CommandContext) throws -> ExitStatus {
+    if parsed.has(.shard) {
+      return try ShardRun(engine: engine, parsed: parsed).run(&context)
+    }
+    try parsed.exclude(.steady, .json)
+    try parsed.exclude(.steady, .sweep)
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let threads = try RunOptions.threads(parsed)
     let files = try reportFiles()
     let inputs = try readAll(limit, &context)
+    if !parsed.values(of: .sweep).isEmpty || inputs.contains(where: { $0.scenario.matrix != nil }) {
+      return try SweepRun(engine: engine, parsed, limit, threads: threads).run(inputs, &context)
+    }
     let history = try parsed.value(of: .history).map { try HistoryFile(writing: $0) }
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     var host = HostFacts(threads: threads)
     var results: [(input: ScenarioInput, result: RunResult)] = []
     for input in inputs where limit.reason == nil || results.isEmpty {
-      let result = play(input, threads, limit, traits)
+      let result = try play(input, threads, limit, traits)
       host.add(result, of: input.name)
       results.append((input, result))
       if !parsed.has(.json) { try show(input, result, traits, &context) }
+      if parsed.has(.steady) { try showSteadyState(of: input, limit, &context) }
       for file in files { try file.write(result, input.origin) }
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
@@ -66,6 +77,9 @@ struct RunCommand<Engine: SimulationEngine> {
     for text in parsed.values(of: .out) { files.append(try ReportFile(text)) }
     if !files.isEmpty && parsed.arguments.count > 1 {
       throw Refusal(usage: "--out writes one result; name one scenario")
+    }
+    if parsed.has(.resume) && parsed.arguments.count > 1 {
+      throw Refusal(usage: "--resume keeps one run; name one scenario")
     }
     return files
   }
@@ -99,10 +113,16 @@ struct RunCommand<Engine: SimulationEngine> {
 
   private func play(
     _ input: ScenarioInput, _ threads: Int, _ limit: RunLimit, _ traits: TerminalTraits
-  ) -> RunResult {
+  ) throws(Refusal) -> RunResult {
+    let experiment = Experiment(
+      input.scenario, engine: engine, seed: input.seed, threads: threads)
+    if let path = parsed.value(of: .resume) {
+      return try KeptRun(input, share: .whole, in: PartFolder(path), limit)
+        .play(experiment, traits).result
+    }
     let progress = RunProgressDisplay(traits)
     defer { progress.finish() }
-    return Experiment(input.scenario, engine: engine, seed: input.seed, threads: threads).run(
+    return experiment.run(
       progress: { progress.update($0) }, isInterrupted: { limit.reason != nil })
   }
 
@@ -113,6 +133,15 @@ struct RunCommand<Engine: SimulationEngine> {
     let palette = Palette(isColored: traits.colorsOutput)
     try context.write(
       TextReport(result, origin: input.origin, width: traits.width, styled: palette.styled).text)
+  }
+
+  private func showSteadyState(
+    of input: ScenarioInput, _ limit: RunLimit, _ context: inout CommandContext
+  ) throws(Refusal) {
+    let study = SteadyStateStudy(input.scenario, engine: engine, seed: input.seed)
+    if let findings = study.run(isInterrupted: { limit.reason != nil }) {
+      try context.write(SteadyStateText.text(of: findings))
+    }
   }
 
   private func summarize(
@@ -127,7 +156,7 @@ struct RunCommand<Engine: SimulationEngine> {
     try context.write(text)
   }
 
-  private static func json(_ results: [RunResult]) -> String {
+  static func json(_ results: [RunResult]) -> String {
     if results.count == 1 { return ResultJSON.text(of: results[0]) }
     return "[\n" + results.map { ResultJSON.text(of: $0) }.joined(separator: ",\n") + "]\n"
   }

@@ -3,7 +3,7 @@ import ScenarioCoding
 /// `callsim schema`: the scenario format, as the decoder defines it.
 enum SchemaCommand {
   private static let reference = OptionDeclaration.flag(
-    "reference", about: "write a page for people instead: every key, its form, its default")
+    "reference", about: "write a page for people instead: every key, and the rules")
 
   static let declaration = CommandDeclaration(
     "schema", about: "write the JSON Schema of scenario files",
@@ -19,7 +19,8 @@ enum SchemaCommand {
   {
     let node = ScenarioForm.whole.schema
     if parsed.has(reference) {
-      try context.write(ReferencePage.text(of: node))
+      try context.write(
+        [ReferencePage.text(of: node), ConditionPage.text, RulePage.text].joined(separator: "\n"))
     } else {
       let bytes = JSONSchemaWriter.schema(
         of: node, title: "callsim scenario, format 1", id: "scenario-1.schema.json")

@@ -5,7 +5,7 @@ import ScenarioCoding
 
 /// A scenario as the user gave it: a file, and what the command line changes in it.
 struct ScenarioInput {
-  let scenario: Scenario
+  var scenario: Scenario
   let seed: UInt64
   /// The file's name as it was given; `-` for standard input.
   let name: String
@@ -55,6 +55,14 @@ struct ScenarioInput {
     _ name: String, _ changes: Changes, isInterrupted: @escaping @Sendable () -> Bool
   ) throws(Refusal) -> ScenarioInput {
     let file = try parse(name, isInterrupted: isInterrupted)
+    return try read(file, name, changes, isInterrupted: isInterrupted)
+  }
+
+  /// The scenario of a file that was read already.
+  static func read(
+    _ file: JSONFile, _ name: String, _ changes: Changes,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(Refusal) -> ScenarioInput {
     let companions = companions(of: name, isInterrupted: isInterrupted)
     var (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
     guard scenario != nil else { throw Refusal(reading) }

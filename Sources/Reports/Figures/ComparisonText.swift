@@ -39,7 +39,9 @@ struct ComparisonText {
 
   init(_ row: ResultComparison.Row, of result: RunResult) {
     let figure = row.figure.figure
-    demand = figure.text + (row.figure.app.map { ", of \(result.appName($0))" } ?? "")
+    demand =
+      figure.text + (row.figure.app.map { ", of \(result.appName($0))" } ?? "")
+      + (figure.part.map { ", of \(result.scenario.name(of: $0))" } ?? "")
     (before, after) = (figure.unit.text(row.before), figure.unit.text(row.after))
     difference =
       row.difference.map {

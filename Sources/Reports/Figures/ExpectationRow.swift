@@ -12,6 +12,8 @@ struct ExpectationRow: Sendable {
   let value: String
   /// `± 12ms`; empty without an interval.
   let interval: String
+  /// In how many replications it held, each by itself, in a sentence; nil if in all, or of one.
+  let attendance: String?
 
   init(_ verdict: ExpectationVerdict, of result: RunResult) {
     self.verdict = verdict
@@ -19,19 +21,27 @@ struct ExpectationRow: Sendable {
     case .threshold(let threshold):
       let unit = threshold.figure.unit
       let app = verdict.app.map { ", of \(result.appName($0))" } ?? ""
-      demand = threshold.text + app
+      let part = verdict.part.map { ", of \(result.scenario.name(of: $0))" } ?? ""
+      demand = threshold.text + app + part
       value = unit.text(verdict.value)
       interval = unit.text(verdict.interval)
+      let all = result.attendance(of: threshold, app: verdict.app, part: verdict.part)
+      attendance = all.flatMap {
+        guard $0.measured > 1, $0.held < $0.measured else { return nil }
+        return "Held in \($0.held) of \($0.measured) replications, each by itself."
+      }
     case .follows(let then, after: let before, let within):
       let limit = DurationText.text(nanoseconds: within.nanoseconds)
       demand = "\(then.rawValue) follows \(before.rawValue) within \(limit)"
       value = FigureText.number(verdict.value) + " missed"
       interval = ""
+      attendance = nil
     case .happened(let happening, let atLeast, let atMost):
       let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
       demand = "\(happening.rawValue) happened " + limits.compactMap { $0 }.joined(separator: ", ")
       value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
       interval = ""
+      attendance = nil
     }
   }
 }
@@ -56,7 +66,7 @@ extension Figure {
     let strictly = level.isStrict ? " strictly" : ""
     return "\(metric.rawValue)\(strictly) within "
       + DurationText.text(nanoseconds: level.threshold.nanoseconds)
-      + " of \(level.denominator.rawValue)"
+      + " of \(level.denominator.rawValue)" + (level.basis == .person ? " by person" : "")
   }
 }
 

@@ -26,6 +26,8 @@ extension Form where Value == WireExpectation {
       [
         .required("demand", \.demand, .text(), "What was expected."),
         .optional("app", \.app, .text(), "Of which app; of all together if left out."),
+        .optional(
+          "part", \.part, .text(), "Of which provider, staff group or skill, if of one."),
         .required(
           "judgement", \.judgement,
           .choice(["held", "missed", "warning", "inconclusive"].map { ($0, $0) }),
@@ -50,6 +52,23 @@ extension Form where Value == WireFault {
         .required("do", \.kind, .word(), "What it does."),
         .required("acted", \.acted, .tally, "How often it acted in the whole run."),
         .required("mustFire", \.mustFire, .count(), "How often it must."),
+      ]
+    ).form
+  }
+}
+
+extension Form where Value == WirePrecision {
+  static var precision: Form {
+    ObjectForm(
+      "precisionVerdict", neutral: WirePrecision(),
+      [
+        .required("target", \.target, .text(), "How well which figure had to be known."),
+        .required("isMet", \.isMet, .boolean, "Half the width is within the limit."),
+        .optional("limit", \.limit, .number(), "Of half the width, in the figure's unit."),
+        .optional("interval", \.interval, .interval, "Over the replications."),
+        .optional(
+          "replicationsMore", \.replicationsMore, .count(0...1_000_000_000_000_000),
+          "How many more would meet the target, or halve the width of one that is met."),
       ]
     ).form
   }
@@ -84,6 +103,8 @@ extension Form where Value == WireFigure {
         .optional(
           "app", \.app, .count(0...10_000),
           "The app's place in the scenario; all together if left out."),
+        .optional(
+          "part", \.figure.part, .part, "The provider, staff group or skill; all if left out."),
         .required("unit", \.unit, .word(), "Of value and interval."),
         .optional(
           "value", \.value, .number(),
@@ -106,6 +127,43 @@ extension Form where Value == ServiceLevel {
         .required("within", \.threshold, .exact, "The limit [ns]."),
         .required("of", \.denominator, .word(), "The denominator."),
         .required("strict", \.isStrict, .boolean, "In time means less than the limit."),
+        .optional("basis", \.otherBasis, .word(), "What is counted: people; requests without it."),
+      ]
+    ).form
+  }
+}
+
+extension ServiceLevel {
+  /// The basis where it isn't the usual one.
+  fileprivate var otherBasis: Basis? {
+    get { basis == .call ? nil : basis }
+    set { basis = newValue ?? .call }
+  }
+}
+
+extension Form where Value == ResultPart {
+  /// `{"provider": 0}`: the place in the scenario.
+  fileprivate static var part: Form {
+    let place = Form<Int>.count(0...10_000_000)
+    return ObjectForm(
+      "part", neutral: ResultPart.provider(0),
+      [
+        .oneOf(
+          \.self,
+          [
+            KeyCase(
+              "provider", place, into: { .provider($0) },
+              outOf: { if case .provider(let place) = $0 { place } else { nil } },
+              "A provider's place in the scenario."),
+            KeyCase(
+              "group", place, into: { .group($0) },
+              outOf: { if case .group(let place) = $0 { place } else { nil } },
+              "A staff group's place through all providers."),
+            KeyCase(
+              "skill", place, into: { .skill($0) },
+              outOf: { if case .skill(let place) = $0 { place } else { nil } },
+              "A skill's place, as people first name them."),
+          ])
       ]
     ).form
   }

@@ -32,6 +32,9 @@ extension Form where Value == CellResultParts {
         .required(
           "answersBySkill", \.answersBySkill, .list(of: .answers),
           "How requests came to an answer, by skill, no particular one first."),
+        .optional(
+          "answersByPerson", \.answersByPerson, .list(of: .answers, count: 1...1),
+          "How people came to an answer, all tries in a call together, if that was asked for."),
         .required(
           "levelsByHalfHour", \.levelsByHalfHour, .list(of: .levels, count: 48...48),
           "Staff and line by the half hour of the day."),

@@ -102,6 +102,9 @@ enum ResultForm {
         .required(
           "expectations", \.expectations, .list(of: .judged), "How each expectation fared."),
         .required("faults", \.faults, .list(of: .faultCount), "How often each fault acted."),
+        .optional(
+          "precision", \.precision, .list(of: .precision),
+          "How well figures are known that had to be."),
         .required(
           "replications", \.replications, .list(of: .count()), "The complete ones, from 0."),
         .required("figures", \.figures, .list(of: .figure), "What each replication was asked."),

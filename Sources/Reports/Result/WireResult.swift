@@ -22,6 +22,8 @@ struct WireResult: Sendable {
   var wasInterrupted = false
   var expectations: [WireExpectation] = []
   var faults: [WireFault] = []
+  /// Only of runs that had precisions to meet.
+  var precision: [WirePrecision]?
   /// The complete replications, from 0.
   var replications: [Int] = []
   var figures: [WireFigure] = []
@@ -44,6 +46,7 @@ struct WireVerdict: Sendable {
 struct WireExpectation: Sendable {
   var demand = ""
   var app: String?
+  var part: String?
   var judgement = ""
   var counts = true
   var reason: String?
@@ -58,6 +61,25 @@ struct WireFault: Sendable {
   var kind = FaultKind.extensionKill
   var acted: UInt64 = 0
   var mustFire = 0
+}
+
+struct WirePrecision: Sendable {
+  var target = ""
+  var isMet = false
+  /// In the figure's unit.
+  var limit: Double?
+  var interval: WireInterval?
+  var replicationsMore: Int?
+
+  init() {}
+
+  init(_ verdict: PrecisionVerdict) {
+    target = PrecisionText.text(of: verdict.target)
+    isMet = verdict.isMet
+    limit = verdict.limit
+    interval = verdict.interval.map { WireInterval($0) }
+    replicationsMore = verdict.replicationsMore
+  }
 }
 
 struct WireInterval: Sendable {
@@ -113,6 +135,8 @@ extension WireResult {
     faults = result.faultRows.map {
       WireFault(name: $0.name, kind: $0.kind, acted: $0.acted, mustFire: $0.mustFire)
     }
+    let verdicts = result.precisionVerdicts
+    precision = verdicts.isEmpty ? nil : verdicts.map { WirePrecision($0) }
     replications = result.replications.map(\.replication)
     figures = result.figures.indices.map { WireFigure($0, of: result) }
     breaches.counts = Invariant.allCases.map { UInt64(result.breaches.count(of: $0)) }
@@ -135,14 +159,7 @@ extension WireResult {
     guard (total == nil) == replications.isEmpty else {
       throw RestoringFlaw(message: "\"total\" stands beside complete replications only")
     }
-    let kept = breaches.kept.map {
-      RunBreaches.Placed(
-        at: CellAddress(replication: $0.replication, cell: $0.cell),
-        InvariantBreach($0.finding, at: $0.record, request: $0.request))
-    }
-    guard let breaches = RunBreaches(counts: breaches.counts.map { Int($0) }, kept: kept) else {
-      throw RestoringFlaw(message: "the breaches don't fit their counts")
-    }
+    let breaches = try breaches.restored()
     let readings = replications.enumerated().map { index, replication in
       ReplicationReadings(
         replication: replication,
@@ -168,6 +185,7 @@ extension WireExpectation {
   init(_ verdict: ExpectationVerdict, of result: RunResult) {
     demand = ExpectationRow(verdict, of: result).demand
     app = verdict.app.map { result.appName($0) }
+    part = verdict.part.map { result.scenario.name(of: $0) }
     judgement = verdict.word
     counts = verdict.counts
     reason = verdict.reason

@@ -93,7 +93,7 @@ extension TextReport {
         .init(TerminalText.shortened(row.demand, limit: 2 * width)), .init(row.value),
         .init(row.interval),
       ])
-      reasons[index] = row.verdict.reason
+      reasons[index] = row.verdict.reason ?? row.attendance
     }
     let body = lines(table)
     return body.prefix(1)

@@ -36,8 +36,7 @@ public struct TextReport: Sendable {
     let sections = [
       verdictLines, headLines, requestLines, outcomeLines, timeLines, serviceLevelLines,
       staffLines, dayLines, phaseLines, failureLines, faultLines, returnLines, wasteLines,
-      expectationLines,
-      invariantLines, repeatLines, verdictLines,
+      expectationLines, precisionLines, invariantLines, repeatLines, verdictLines,
     ]
     return sections.filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
@@ -63,7 +62,8 @@ public struct TextReport: Sendable {
     let run = result.scenario.run
     var lines = ColumnText.wrapped(TerminalText.escaped(result.scenario.about), to: width)
     let done = result.replications.count
-    let played = done == run.replications ? "\(done)" : "\(done) of \(run.replications)"
+    let isFixed = run.precision == nil
+    let played = done == run.replications || !isFixed ? "\(done)" : "\(done) of \(run.replications)"
     var text = "\(played) replication\(played == "1" ? "" : "s")"
     if run.cells > 1 { text += " of \(run.cells) cells" }
     text += " of " + DurationText.text(nanoseconds: run.length.nanoseconds)

@@ -24,7 +24,7 @@ public struct RunOrigin: Hashable, Sendable {
   }
 
   /// A word as a shell takes it; with control characters, as `$'…'`.
-  private static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -40,6 +40,11 @@ extension RunResult {
     if status == .inconclusive, !unfiredFaults.isEmpty {
       return "A fault acted less often than it must for the run to say anything."
     }
+    let isVague = precisionVerdicts.contains { !$0.isMet }
+    let isJudged = expectationVerdicts.allSatisfy { $0.reason == nil || !$0.counts }
+    if status == .inconclusive, isVague, isJudged {
+      return "A figure is not known as well as was asked for."
+    }
     guard status == .passed else { return status.sentence }
     let judged = expectationVerdicts
     if judged.isEmpty { return "Nothing was expected, and no invariant was breached." }

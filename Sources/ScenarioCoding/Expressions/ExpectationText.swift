@@ -1,5 +1,5 @@
 public import CallModel
-internal import EventEngine
+import EventEngine
 
 /// An expectation in one line, as `--expect` takes it: `METRIC[(within, of)] STATISTIC OP VALUE`.
 ///
@@ -14,51 +14,20 @@ public enum ExpectationText {
 
   /// The expectation that the text means.
   public static func read(_ text: String) throws(Flaw) -> Expectation {
-    let end = text.firstIndex { $0 == "(" || $0 == " " || $0 == "<" || $0 == ">" } ?? text.endIndex
-    let name = String(text[..<end])
-    guard let metric = MetricName(rawValue: name) else {
-      let nearest = NearestName.of(name, among: MetricName.allCases.map(\.rawValue))
-      throw Flaw(
-        wanted: "a metric such as request.tileTime"
-          + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
-    }
-    var rest = text[end...]
-    var level: (within: SimulationSpan?, of: ServiceLevel.Denominator?) = (nil, nil)
-    if rest.first == "(" {
-      guard let close = rest.firstIndex(of: ")") else {
-        throw Flaw(wanted: "\")\" after \"\(name)(\"")
-      }
-      level = try parameters(rest[rest.index(after: rest.startIndex)..<close])
-      rest = rest[rest.index(after: close)...]
-    }
+    let (subject, rest) = try FigureSubject.read(text, until: ["<", ">"])
     do throws(ConditionText.Flaw) {
-      let condition = try ConditionText(String(rest))
-      return Expectation(
-        .threshold(
-          try ThresholdRules.threshold(
-            metric, condition, within: level.within, of: level.of, isStrict: false)))
+      let isBare = rest.allSatisfy { $0 == " " }
+      let preset = isBare ? subject.preset?.condition : nil
+      let condition: ConditionText
+      if let preset { condition = preset } else { condition = try ConditionText(String(rest)) }
+      var threshold = try ThresholdRules.threshold(
+        subject.metric, condition, within: subject.within, of: subject.denominator,
+        isStrict: false)
+      threshold.figure.serviceLevel?.basis = subject.basis
+      return Expectation(.threshold(threshold))
     } catch {
       throw Flaw(wanted: error.wanted)
     }
-  }
-
-  private static func parameters(
-    _ text: Substring
-  ) throws(Flaw) -> (SimulationSpan?, ServiceLevel.Denominator?) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map(ConditionText.trimmed)
-    guard (1...2).contains(parts.count), let within = try? DurationText.nanoseconds(parts[0]),
-      within > 0
-    else {
-      throw Flaw(wanted: "a duration and a denominator in brackets, such as (120s, arrived)")
-    }
-    guard parts.count == 2 else { return (SimulationSpan(nanoseconds: within), nil) }
-    guard let denominator = ServiceLevel.Denominator(rawValue: parts[1]) else {
-      let all = ServiceLevel.Denominator.allCases.map(\.rawValue)
-      let nearest = NearestName.of(parts[1], among: all).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw Flaw(wanted: "one of \(all.joined(separator: ", "))\(nearest)")
-    }
-    return (SimulationSpan(nanoseconds: within), denominator)
   }
 
   /// The line that means the expectation.
@@ -72,11 +41,7 @@ public enum ExpectationText {
       let limit = DurationText.text(nanoseconds: within.nanoseconds)
       return "\(then.rawValue) follows \(before.rawValue) within \(limit)"
     case .threshold(let threshold):
-      let level = threshold.figure.serviceLevel.map {
-        let within = DurationText.text(nanoseconds: $0.threshold.nanoseconds)
-        return "(\($0.isStrict ? "< " : "")\(within), \($0.denominator.rawValue))"
-      }
-      return "\(threshold.figure.metric.rawValue)\(level ?? "") "
+      return "\(FigureSubject.text(of: threshold.figure)) "
         + ThresholdRules.condition(of: threshold).text
     }
   }

@@ -7,8 +7,12 @@ public import JSONDocument
 public struct ScenarioOverride: Hashable, Sendable {
   /// As it was given.
   public let text: String
-  private let path: [String]
+  /// The keys and list places from the root to the value.
+  public let path: [String]
   private let value: JSONValue
+
+  /// The value, as it was given.
+  public var valueText: String { Self.split(text)?.1 ?? "" }
 
   /// Why a text is no change, or doesn't fit the file.
   public struct Flaw: Error, Equatable, Sendable {

@@ -7,13 +7,22 @@ enum ThresholdRules {
     _ metric: MetricName, _ condition: ConditionText, within: SimulationSpan?,
     of denominator: ServiceLevel.Denominator?, isStrict: Bool
   ) throws(ConditionText.Flaw) -> Threshold {
-    let statistic = try statistic(of: metric, condition)
+    let statistic = try statistic(of: metric, condition.statistic)
     let limit = try limit(of: metric, statistic, condition)
+    let figure = try figure(
+      metric, condition.statistic, within: within, of: denominator, isStrict: isStrict)
+    return Threshold(figure: figure, comparison: condition.comparison, limit: limit)
+  }
+
+  /// The figure that a metric with these extras is.
+  static func figure(
+    _ metric: MetricName, _ name: Statistic?, within: SimulationSpan?,
+    of denominator: ServiceLevel.Denominator?, isStrict: Bool
+  ) throws(ConditionText.Flaw) -> Figure {
+    let statistic = try statistic(of: metric, name)
     let level = try serviceLevel(
       of: metric, within: within, denominator: denominator, isStrict: isStrict)
-    return Threshold(
-      figure: Figure(metric, statistic, serviceLevel: level), comparison: condition.comparison,
-      limit: limit)
+    return Figure(metric, statistic, serviceLevel: level)
   }
 
   /// The condition that says what a threshold says.
@@ -31,10 +40,10 @@ enum ThresholdRules {
   }
 
   private static func statistic(
-    of metric: MetricName, _ condition: ConditionText
+    of metric: MetricName, _ statistic: Statistic?
   ) throws(ConditionText.Flaw) -> Statistic {
     let name = metric.rawValue
-    switch (metric.kind, condition.statistic) {
+    switch (metric.kind, statistic) {
     case (.share, nil): return .share
     case (.share, _?): throw Flaw(wanted: "\(name) is a share; expected such as \">= 80%\"")
     case (.time, nil):

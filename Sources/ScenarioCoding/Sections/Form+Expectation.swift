@@ -9,7 +9,9 @@ private struct WrittenExpectation: Hashable, Sendable {
   var within: SimulationSpan?
   var denominator: ServiceLevel.Denominator?
   var isStrict = false
-  var perApp: Bool?
+  var basis: ServiceLevel.Basis?
+  var preset: String?
+  var per: Breakdown?
   var isConfident = false
   var happening: LifecycleEvent?
   var before: LifecycleEvent?
@@ -34,7 +36,13 @@ extension Form where Value == Expectation {
         .optional(
           "strict", \.isStrict, .boolean, "In time means less than the threshold, not at most."),
         .optional(
-          "per", \.perApp, .word("app", for: true), "Judged for each app by itself."),
+          "basis", \.basis, .word(),
+          "What a service level counts: each call, or each person with all tries in a call."),
+        .optional(
+          "preset", \.preset, .choice(ServiceLevelPreset.all.map { ($0.name, $0.name) }),
+          "A service level by name: \(ServiceLevelPreset.all.map(\.name).joined(separator: ", ")); "
+            + "within, of and is may still stand beside it."),
+        .optional("per", \.per, .word(), "Judged for each part of a kind by itself."),
         .optional(
           "confident", \.isConfident, .boolean,
           "The whole interval must hold, not only the point estimate."),
@@ -125,14 +133,16 @@ extension WrittenExpectation {
   private var figureExtras: [(name: String, stands: Bool)] {
     [
       ("is", condition != nil), ("of", denominator != nil), ("strict", isStrict),
-      ("per", perApp != nil), ("confident", isConfident), ("excuse", excusesInjected != nil),
+      ("basis", basis != nil), ("preset", preset != nil), ("per", per != nil),
+      ("confident", isConfident), ("excuse", excusesInjected != nil),
     ]
   }
 
   private func threshold(
     of metric: MetricName, _ json: JSONValue, _ reading: inout Reading
   ) -> Threshold? {
-    guard let condition else {
+    let named = preset.flatMap { ServiceLevelPreset.named($0) }
+    guard let condition = condition ?? named?.condition else {
       reading.refuse(at: json.place, "missing key \"is\" in \(reading.pathText)")
       return nil
     }
@@ -142,9 +152,12 @@ extension WrittenExpectation {
       return nil
     }
     if metric != .answerServiceLevel {
-      let extras = [("within", within != nil), ("of", denominator != nil), ("strict", isStrict)]
+      let extras = [
+        ("within", within != nil), ("of", denominator != nil), ("strict", isStrict),
+        ("basis", basis != nil), ("preset", preset != nil),
+      ]
       if refuseExtras(extras, beside: metric.rawValue, json, &reading) { return nil }
-    } else if within == nil {
+    } else if within == nil, named == nil {
       reading.refuse(at: json.place, "missing key \"within\" in \(reading.pathText)")
       return nil
     }
@@ -155,17 +168,32 @@ extension WrittenExpectation {
     let stands = json["is"] ?? json
     do throws(ConditionText.Flaw) {
       var threshold = try ThresholdRules.threshold(
-        metric, condition, within: within, of: denominator, isStrict: isStrict)
+        metric, condition, within: within ?? named?.level.threshold,
+        of: denominator ?? named?.level.denominator, isStrict: isStrict)
+      threshold.figure.serviceLevel?.basis = basis ?? .call
       threshold.isConfident = isConfident
-      threshold.perApp = perApp ?? false
       threshold.figure.excusesInjected = excusesInjected ?? false
-      return threshold
+      threshold.per = per
+      guard let per, !threshold.figure.isKept(by: per) else { return threshold }
+      refusePer(per, threshold.figure, json, &reading)
+      return nil
     } catch {
       reading.refuse(
         at: stands.place, "\(reading.pathText).is: \(error.wanted)",
         found: stands.description(in: reading.source))
       return nil
     }
+  }
+
+  private func refusePer(
+    _ per: Breakdown, _ figure: Figure, _ json: JSONValue, _ reading: inout Reading
+  ) {
+    let kept = Breakdown.allCases.filter { figure.isKept(by: $0) }.map(\.rawValue)
+    reading.refuse(
+      at: json["per"]?.place ?? json.place,
+      "\(reading.pathText).per: this figure of \(figure.metric.rawValue) is not kept by "
+        + per.rawValue,
+      wanted: kept.isEmpty ? "no \"per\"" : SchemaNode.anyOf(kept.map { "\"\($0)\"" }))
   }
 
   private func refuseExtras(
@@ -197,9 +225,17 @@ extension WrittenExpectation {
       denominator = threshold.figure.serviceLevel?.denominator
       isStrict = threshold.figure.serviceLevel?.isStrict ?? false
       isConfident = threshold.isConfident
-      perApp = threshold.perApp ? true : nil
+      if threshold.figure.serviceLevel?.basis == .person { basis = .person }
+      per = threshold.per
       excusesInjected = threshold.figure.excusesInjected ? true : nil
     }
+  }
+}
+
+extension ServiceLevelPreset {
+  /// At least the share that it asks for.
+  var condition: ConditionText {
+    ConditionText(statistic: nil, comparison: .atLeast, limit: .share(share))
   }
 }
 

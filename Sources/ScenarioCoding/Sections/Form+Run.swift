@@ -26,10 +26,22 @@ extension Form where Value == RunSettings {
           "osLevel", \.osLevel, .osLevel, "The system of devices whose people say nothing else."),
         .optional("replications", \.replications, .count(1...1_000_000), "Independent runs."),
         .optional(
+          "precision", \.precision, .list(of: .precision, count: 1...100),
+          "How well figures must be known, such as \"answer.wait mean ± 2%\"; replications are "
+            + "added until they are."),
+        .optional(
+          "mostReplications", \.mostReplications, .count(1...1_000_000),
+          "The most replications that a precision may take; 10000 if left out."),
+        .optional(
           "cells", \.cells, .count(1...10_000),
           "Whole copies of the world in each; they share nothing."),
       ]
     ) { run, json, reading in
+      if run.precision == nil, run.mostReplications != nil {
+        reading.refuse(
+          at: json["mostReplications"]?.place ?? json.place,
+          "\"mostReplications\" means nothing without \"precision\" in \(reading.pathText)")
+      }
       let span = run.warmUp + run.length
       if span > DurationRange.limit {
         reading.refuse(
@@ -64,6 +76,26 @@ extension Form where Value == TimeOfDay {
       TimeOfDay(second: Int($0.nanoseconds / 1_000_000_000))
     } outOf: {
       .seconds(Int64($0.second))
+    }
+  }
+}
+
+extension Form where Value == PrecisionTarget {
+  fileprivate static var precision: Form {
+    let node = SchemaNode(
+      .text(pattern: "^[a-z]+\\.[A-Za-z]+.*(±|\\+-) *[0-9].*$"),
+      "a figure and half a width such as \"answer.wait mean ± 2%\"")
+    return Form(node) { json, reading in
+      guard let text = json.string else {
+        reading.refuse(json, wanted: node.phrase)
+        return nil
+      }
+      do throws(ExpectationText.Flaw) { return try PrecisionText.read(text) } catch {
+        reading.refuse(json, wanted: error.wanted)
+        return nil
+      }
+    } encode: {
+      $1.string(PrecisionText.text(of: $0))
     }
   }
 }

@@ -30,6 +30,19 @@ enum ScenarioChecks {
     }
   }
 
+  /// Where nobody names a skill, nothing can be judged by skill.
+  private static func skills(
+    of scenario: Scenario, _ json: JSONValue, _ reading: inout Reading
+  ) {
+    guard scenario.skills.isEmpty else { return }
+    for (index, one) in scenario.expectations.enumerated() {
+      guard case .threshold(let threshold) = one.claim, threshold.per == .skill else { continue }
+      let place = json["expect"]?.elements?[index]["per"]?.place ?? json.place
+      reading.refuse(
+        at: place, "expect[\(index)].per: no people name a skill", wanted: "\"skill\" in people")
+    }
+  }
+
   /// What takes the whole file to see.
   static func run(_ scenario: Scenario, _ json: JSONValue, _ reading: inout Reading) {
     for (name, count) in [
@@ -40,6 +53,7 @@ enum ScenarioChecks {
         at: json.members?.first { $0.key == name }?.value.place ?? json.place, name,
         wanted: "1 to 10000", found: "\(count)")
     }
+    skills(of: scenario, json, &reading)
     AppChecks.processes(scenario, json, &reading)
     ProviderChecks.demand(scenario, json, &reading)
     FaultChecks.targets(scenario, json, &reading)

@@ -36,6 +36,10 @@ public enum ScenarioForm {
           "chaos", \.chaos, .chaos, "What `callsim chaos` may use; everything if left out."),
         .optional(
           "expect", \.expectations, .list(of: .expectation), "What must hold for a run to pass."),
+        .optional(
+          "matrix", \.matrix, .keyed(of: .list(of: .variantValue, count: 1...1_000)),
+          "Paths, as --set takes them, each with values that it takes in turn; every combination "
+            + "is a run of its own."),
       ]
     ) { scenario, json, reading in
       ScenarioChecks.run(scenario, json, &reading)
@@ -75,6 +79,31 @@ extension Form where Value == Int {
       return nil
     } encode: {
       $1.integer($0)
+    }
+  }
+}
+
+extension Form where Value == String {
+  /// A text, a number or a boolean, as the text that `--set` would take.
+  fileprivate static var variantValue: Form {
+    let shapes: [SchemaNode.Shape] = [
+      .text(pattern: nil), .number(minimum: nil, isMinimumExclusive: false, maximum: nil), .boolean,
+    ]
+    let phrase = "a text, a number, true or false"
+    return Form(SchemaNode(.either(shapes.map { SchemaNode($0, phrase) }), phrase)) {
+      json, reading in
+      switch json.kind {
+      case .string(let text): return text
+      case .integer, .real, .boolean:
+        var writer = JSONWriter(.compact)
+        writer.value(json)
+        return writer.text
+      case .object, .array, .null:
+        reading.refuse(json, wanted: phrase)
+        return nil
+      }
+    } encode: {
+      $1.string($0)
     }
   }
 }

@@ -102,7 +102,7 @@ struct CompareCommandTests {
 
   @Test func `what is no result is refused, and all that is wrong is told`() throws {
     try withTemporaryFolder { folder in
-      try write(Callsim.hello(), to: folder + "/old.json")
+      try write("{}", to: folder + "/old.json")
       let outcome = try Self.compare(in: folder)
       #expect(outcome.status == 65)
       #expect(outcome.error.contains("this is no result of callsim"))

@@ -72,6 +72,28 @@ struct OtherCommandTests {
     #expect(metric.output.contains("more is better"))
   }
 
+  @Test func `explain sets the offered load beside the staff, hour by hour`() throws {
+    let busy = try Callsim.run(["explain", "-"], input: Callsim.hello(staff: 3)).output
+    // 60 calls an hour of 4 minutes each are 4 erlangs.
+    let hour = "00:00              60.0        4.00    3.0          1.33  over\n"
+    #expect(busy.contains(hour))
+    #expect(busy.contains("In 8 of 8 hours the work is more than the staff can do"))
+    let calm = try Callsim.run(["explain", "-"], input: Callsim.hello(staff: 5)).output
+    #expect(!calm.contains("over\n"))
+    #expect(calm.contains("The staff can do the work of every hour"))
+  }
+
+  @Test func `the timeline draws the day in 80 columns`() throws {
+    let name = RepositoryRoot.path(of: "Scenarios/interpreter-day.json")
+    let drawn = try Callsim.run(["explain", name, "--timeline"]).output
+    let lines = drawn.split(separator: "\n")
+    #expect(lines.count == 2 + 34)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines[2].hasPrefix("07:00"))
+    #expect(lines.contains { $0.contains("▓") } && lines.contains { $0.contains("░") })
+    #expect(try Callsim.run(["explain", "--timeline", "--metric", "staff.busy"]).status == 64)
+  }
+
   @Test func `the schema and the reference page come from the decoder`() throws {
     let schema = try Callsim.run(["schema"])
     #expect(schema.output.contains("https://json-schema.org/draft/2020-12/schema"))
@@ -87,7 +109,7 @@ struct OtherCommandTests {
     #expect(miss.error.contains("did you mean 'verify'?"))
     for command in [
       "run", "validate", "verify", "compare", "bench", "history", "report", "explain", "schema",
-      "new", "completions",
+      "new", "import", "completions",
     ] {
       let help = try Callsim.run([command, "--help"])
       #expect(help.status == 0)

@@ -119,7 +119,8 @@ extension BrokenFile {
       #""metric": "request.tileTime", "is": "p95 < 4s", "per": "app""#,
       to: #""metric": "request.tileTime", "is": "p95 < 4s", "per": "apps""#,
       says: #"""
-        50:62: error: expect[0].per: expected "app"; found "apps"; did you mean "app"?
+        50:62: error: expect[0].per: expected "app", "provider", "group" or "skill"; found \#
+        "apps"; did you mean "app"?
         """#),
     BrokenFile(
       #""metric": "request.tileTime", "is": "p95 < 4s", "per": "app""#,
@@ -283,6 +284,54 @@ extension BrokenFile {
         "presence.lost", "app.notOffered", "waste.invocationTime", "waste.interpreterTime", \#
         "answer.blocked", "answer.noStaff", "answer.messages", "answer.disconnected", \#
         "backend.time" or "caption.delay"; found "request.beauty"
+        """#),
+    BrokenFile(
+      #""is": "p95 < 4s", "per": "app""#,
+      to: #""is": "p95 < 4s", "per": "group""#,
+      says: #"""
+        50:62: error: expect[0].per: this figure of request.tileTime is not kept by group: \#
+        expected "app" or "provider"
+        """#),
+    BrokenFile(
+      #""within": "120s", "is": ">= 80%", "of": "arrived""#,
+      to: #""within": "120s", "is": ">= 80%", "per": "group""#,
+      says: #"""
+        51:81: error: expect[1].per: this figure of answer.serviceLevel is not kept by group: \#
+        expected "app", "provider" or "skill"
+        """#),
+    BrokenFile(
+      #""within": "120s", "is": ">= 80%", "of": "arrived""#,
+      to: #""preset": "vrs-120", "basis": "person", "per": "app""#,
+      says: #"""
+        51:87: error: expect[1].per: this figure of answer.serviceLevel is not kept by app: \#
+        expected no "per"
+        """#),
+    BrokenFile(
+      #""within": "120s", "is": ">= 80%", "of": "arrived""#,
+      to: #""preset": "vrs-12O""#,
+      says: #"""
+        51:50: error: expect[1].preset: expected "vrs-120", "dac-45" or "strict-30"; found \#
+        "vrs-12O"; did you mean "vrs-120"?
+        """#),
+    BrokenFile(
+      #""within": "120s", "is": ">= 80%", "of": "arrived""#,
+      to: #""within": "120s", "is": ">= 80%", "basis": "caller""#,
+      says: #"""
+        51:83: error: expect[1].basis: expected "call" or "person"; found "caller"; \#
+        did you mean "call"?
+        """#),
+    BrokenFile(
+      #""is": "p95 < 4s", "per": "app""#,
+      to: #""is": "p95 < 4s", "basis": "person", "preset": "dac-45""#,
+      says: #"""
+        50:55: error: "basis" means nothing beside "request.tileTime" in expect[0]
+        50:74: error: "preset" means nothing beside "request.tileTime" in expect[0]
+        """#),
+    BrokenFile(
+      #""within": "120s", "is": ">= 80%", "of": "arrived""#,
+      to: #""within": "120s", "is": ">= 80%", "per": "skill""#,
+      says: #"""
+        51:81: error: expect[1].per: no people name a skill: expected "skill" in people
         """#),
   ]
 }

@@ -9,12 +9,13 @@ import Statistics
 /// A comparison of results in the forms that `compare` writes.
 struct ComparisonText {
   private let comparison: ResultComparison
-  /// What changed, what is worse first.
+  /// What changed, what is worse first; then the others, if all are shown.
   private let changes: [ResultComparison.Entry]
 
   init(_ comparison: ResultComparison) {
     self.comparison = comparison
-    let shown: [ResultComparison.Judgement] = [.worse, .better, .changed]
+    let changed: [ResultComparison.Judgement] = [.worse, .better, .changed]
+    let shown = changed + (comparison.showsAll ? [.equal, .unclear] : [])
     changes = shown.flatMap { one in comparison.entries.filter { $0.judgement == one } }
   }
 
@@ -44,7 +45,14 @@ struct ComparisonText {
         "compared by \(pairs) pairs of replications; each interval "
           + "\(FigureWords.fixed(level * 100, 2))%, all together 95%"
       }
-    return [Self.line("old", old), Self.line("new", new), method]
+    return [Self.line("old", old), Self.line("new", new), method] + marginLines
+  }
+
+  /// What "no different" means, where something is.
+  private var marginLines: [String] {
+    guard comparison.count(.equal) > 0 else { return [] }
+    let share = FigureWords.digits((comparison.margin ?? ResultComparison.usualMargin) * 100)
+    return ["no different: no difference beyond \(share)% of the old value"]
   }
 
   private static func line(_ side: String, _ result: RunResult) -> String {
@@ -59,13 +67,15 @@ struct ComparisonText {
     if let obstacle = comparison.obstacle { return "inconclusive: \(obstacle)\(breach)" }
     let counts: [(ResultComparison.Judgement, String)] = [
       (.worse, "worse"), (.better, "better"), (.changed, "changed, neither better nor worse"),
-      (.unclear, "within chance"), (.unchanged, "unchanged"),
+      (.equal, "no different"), (.unclear, "within chance"), (.unchanged, "unchanged"),
     ]
     let parts = counts.compactMap { judgement, words in
       let count = comparison.count(judgement)
       return count > 0 ? "\(count) \(words)" : nil
     }
-    let isHidden = changes.isEmpty && comparison.old.digest != comparison.new.digest
+    let isHidden =
+      changes.isEmpty && comparison.count(.equal) == 0
+      && comparison.old.digest != comparison.new.digest
     let hidden = isHidden ? "; the traces differ, no figure clearly does" : ""
     let verdict = comparison.count(.worse) > 0 ? "regression: " : "no regression: "
     return verdict + "of \(comparison.entries.count) figures, " + parts.joined(separator: ", ")
@@ -90,14 +100,34 @@ struct ComparisonText {
   // MARK: - Tables
 
   private var table: TextTable {
+    if comparison.showsAll { return pairTable }
     let isPaired = changes.contains { $0.difference != nil }
     return TextTable(
       columns: [.left("figure"), .right("old"), .right("new"), .right("change")]
-        + (isPaired ? [.right("interval")] : []) + [.left("is")],
+        + (isPaired ? [.right("interval"), .right("pairing")] : []) + [.left("is")],
       rows: changes.map { entry in
         let (old, new) = FigureWords(entry.figure).texts(entry.old, entry.new)
         return [entry.name, old, new, Self.change(entry)]
-          + (isPaired ? [Self.interval(entry)] : []) + [entry.judgement.rawValue]
+          + (isPaired ? [Self.interval(entry), Self.pairing(entry)] : [])
+          + [entry.judgement.rawValue]
+      })
+  }
+
+  /// Every figure of two scenarios, in few digits.
+  private var pairTable: TextTable {
+    let titles = ["old", "new", "difference", "interval", "pairing"]
+    return TextTable(
+      columns: [.left("figure")] + titles.map { .right($0) } + [.left("is")],
+      rows: changes.map { entry in
+        let words = FigureWords(entry.figure)
+        let name = entry.name.replacing("answer.serviceLevel within", with: "within")
+        let (old, new) = (entry.old.map(words.short) ?? "—", entry.new.map(words.short) ?? "—")
+        let difference = entry.difference.map { words.short($0.mean) } ?? ""
+        let interval = entry.difference.map {
+          "\(words.short($0.lower)) … \(words.short($0.upper))"
+        }
+        return [name, old, new, difference, interval ?? "", Self.pairing(entry)]
+          + [entry.judgement.rawValue]
       })
   }
 
@@ -112,9 +142,17 @@ struct ComparisonText {
     return "\(words.text(difference.lower)) … \(words.text(difference.upper))"
   }
 
+  /// The share of variance that pairing removed.
+  private static func pairing(_ entry: ResultComparison.Entry) -> String {
+    entry.varianceRemoved.map { FigureWords.fixed($0 * 100, 0) + "%" } ?? ""
+  }
+
   /// Every figure that was compared, in plain numbers.
   private var numbers: TextTable {
-    let titles = ["figure", "unit", "old", "new", "difference", "lower", "upper", "judgement"]
+    let titles = [
+      "figure", "unit", "old", "new", "difference", "lower", "upper", "varianceRemoved",
+      "judgement",
+    ]
     return TextTable(
       columns: titles.map { .left($0) },
       rows: comparison.entries.map { entry in
@@ -124,7 +162,8 @@ struct ComparisonText {
           entry.old, entry.new, Self.difference(entry), difference?.lower, difference?.upper,
         ]
         return [entry.name, words.plainUnit]
-          + numbers.map { $0.map { "\(words.plain($0))" } ?? "" } + [entry.judgement.rawValue]
+          + numbers.map { $0.map { "\(words.plain($0))" } ?? "" }
+          + [entry.varianceRemoved.map { "\($0)" } ?? "", entry.judgement.rawValue]
       })
   }
 
@@ -193,6 +232,8 @@ struct ComparisonText {
         json.key(key)
         if let number { json.number(words.plain(number)) } else { json.null() }
       }
+      json.key("varianceRemoved")
+      if let share = entry.varianceRemoved { json.number(share) } else { json.null() }
     }
   }
 }

@@ -80,7 +80,31 @@ struct FigureWords {
     }
   }
 
-  private static func digits(_ value: Double) -> String {
+  /// Three digits that count, with the unit.
+  func short(_ value: Double) -> String { shortened(value, digits: 3) }
+
+  /// Two digits that count, with the unit.
+  func rough(_ value: Double) -> String { shortened(value, digits: 2) }
+
+  private func shortened(_ value: Double, digits: Int) -> String {
+    switch unit {
+    case .share: return Self.shortened(value * 100, digits) + "%"
+    case .number: return Self.shortened(value, digits)
+    case .span:
+      let units = [("ns", 1.0), ("us", 1e3), ("ms", 1e6), ("s", 1e9)]
+      let (name, size) = units.last { value.magnitude >= $0.1 } ?? units[3]
+      return Self.shortened(value / size, digits) + name
+    }
+  }
+
+  private static func shortened(_ value: Double, _ digits: Int) -> String {
+    if value == value.rounded() { return fixed(value, 0) }
+    let size = value.magnitude
+    return fixed(value, max(0, size >= 100 ? digits - 3 : size >= 10 ? digits - 2 : digits - 1))
+  }
+
+  /// Five digits that count.
+  static func digits(_ value: Double) -> String {
     if value == value.rounded() { return fixed(value, 0) }
     let size = value.magnitude
     return fixed(value, size >= 1000 ? 1 : size >= 100 ? 2 : size >= 10 ? 3 : 4)

@@ -29,28 +29,36 @@ struct PairedReplications {
   var level: Double { 1 - (1 - RunResult.level) / Double(max(1, figures.count)) }
 
   /// The figures whose difference has an interval.
-  var entries: [ResultComparison.Entry] {
+  func entries(margin: Double?) -> [ResultComparison.Entry] {
     figures.compactMap { compared in
       guard let before = values(of: compared, in: old, pairs.map(\.old)),
         let after = values(of: compared, in: new, pairs.map(\.new))
       else { return nil }
-      let differences = zip(before, after).compactMap { before, after in
-        before.flatMap { before in after.map { $0 - before } }
+      let both = zip(before, after).compactMap { before, after in
+        before.flatMap { before in after.map { (before, $0) } }
       }
+      let differences = both.map { $0.1 - $0.0 }
       guard let interval = studentInterval(of: differences, level: level) else { return nil }
+      let value = compared.value(in: old)
       return ResultComparison.Entry(
-        figure: compared.figure, app: compared.app, old: compared.value(in: old),
+        figure: compared.figure, app: compared.app, old: value,
         new: compared.value(in: new), difference: interval,
-        judgement: Self.judge(compared.figure, interval))
+        varianceRemoved: varianceRemoved(
+          byPairing: both.map(\.0), with: both.map(\.1)),
+        judgement: Self.judge(compared.figure, interval, of: value ?? 0, margin))
     }
   }
 
   private static func judge(
-    _ figure: Figure, _ difference: ConfidenceInterval
+    _ figure: Figure, _ difference: ConfidenceInterval, of old: Double, _ margin: Double?
   ) -> ResultComparison.Judgement {
+    if difference.mean == 0 && difference.halfWidth == 0 { return .unchanged }
+    let reach = max(difference.lower.magnitude, difference.upper.magnitude)
+    if let margin, reach <= margin * old.magnitude { return .equal }
     if difference.lower > 0 { return ResultComparison.judgement(of: figure, isMore: true) }
     if difference.upper < 0 { return ResultComparison.judgement(of: figure, isMore: false) }
-    return difference.mean == 0 && difference.halfWidth == 0 ? .unchanged : .unclear
+    let isSmall = reach <= (margin ?? ResultComparison.usualMargin) * old.magnitude
+    return isSmall ? .equal : .unclear
   }
 
   /// The figure in each replication; a ratio R = Σx ÷ Σy as R + (x − R·y) ÷ ȳ, whose mean is R.

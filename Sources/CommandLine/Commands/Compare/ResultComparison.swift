@@ -18,8 +18,10 @@ struct ResultComparison {
 
   enum Judgement: String {
     case worse, better, changed
-    /// The interval holds 0.
-    case unclear
+    /// The interval holds 0, or nearly, and no more than the margin beside it.
+    case equal = "no different"
+    /// The interval holds 0 and more than the margin: it takes more replications to tell.
+    case unclear = "undecided"
     case unchanged
   }
 
@@ -31,6 +33,9 @@ struct ResultComparison {
     let new: Double?
     /// Of the difference, new − old; nil if it is exact.
     let difference: ConfidenceInterval?
+    /// Of the variance that the difference of independent runs would have, the share that pairing
+    /// took away [1]; below 0 if it added some; nil if it is exact.
+    var varianceRemoved: Double?
     let judgement: Judgement
 
     /// The figure in words, with the app if there is one.
@@ -40,30 +45,46 @@ struct ResultComparison {
   let old: RunResult
   let new: RunResult
   let method: Method
+  /// A share of the old value: a difference within it is none [1]; nil if it was not given.
+  let margin: Double?
+  /// Every figure is of interest, not only what changed.
+  let showsAll: Bool
   /// Every figure that was compared, in the order of the glossary.
   let entries: [Entry]
 
-  init(of old: RunResult, with new: RunResult, isPaired: Bool) {
+  /// What a difference that may be none at all must be within to be called none [1].
+  static var usualMargin: Double { 0.01 }
+
+  init(
+    of old: RunResult, with new: RunResult, isPaired: Bool, margin: Double? = nil,
+    showsAll: Bool = false
+  ) {
     self.old = old
     self.new = new
+    self.margin = margin
+    self.showsAll = showsAll
     if isPaired || old.seed != new.seed {
       let pairs = PairedReplications(of: old, with: new)
       method = .paired(level: pairs.level, pairs: pairs.count)
-      entries = pairs.entries
+      entries = pairs.entries(margin: margin)
     } else {
       method = .exact
       entries = ComparedFigure.all(in: old, and: new).map { compared in
         let values = (compared.value(in: old), compared.value(in: new))
         return Entry(
           figure: compared.figure, app: compared.app, old: values.0, new: values.1,
-          difference: nil, judgement: Self.judge(compared.figure, values.0, values.1))
+          difference: nil, varianceRemoved: nil,
+          judgement: Self.judge(compared.figure, values.0, values.1, margin))
       }
     }
   }
 
-  private static func judge(_ figure: Figure, _ old: Double?, _ new: Double?) -> Judgement {
+  private static func judge(
+    _ figure: Figure, _ old: Double?, _ new: Double?, _ margin: Double?
+  ) -> Judgement {
     guard old != new else { return .unchanged }
     guard let old, let new else { return .changed }
+    if let margin, (new - old).magnitude <= margin * old.magnitude { return .equal }
     return judgement(of: figure, isMore: new > old)
   }
 

@@ -1,0 +1,8 @@
+/// What one capacity came to.
+public struct CapacityPoint: Sendable {
+  /// Its place among the values that were asked for, from 0.
+  public let index: Int
+  public internal(set) var result: RunResult
+  /// By intervals that hold together over all looks at the growing run.
+  public internal(set) var judgement: CapacityJudgement
+}

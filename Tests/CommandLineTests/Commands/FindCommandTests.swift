@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+/// Capacity searches through the process: answers, exit statuses, forms.
+struct FindCommandTests {
+  private static let staff = "providers.interpreters.groups.asl.staff"
+
+  private static func find(
+    _ words: [String], scenario: String = Callsim.hello()
+  ) throws -> ProcessOutcome {
+    try Callsim.run(
+      ["find", "-", "--set", "run.length=2h", "--most-replications", "10"] + words,
+      input: scenario)
+  }
+
+  @Test func `the fewest interpreters are found, with what is around them`() throws {
+    let outcome = try Self.find(["--vary", Self.staff, "--within", "1..50"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.hasPrefix("\(Self.staff) = "))
+    #expect(outcome.output.contains(" is the least that meets the goals"))
+    #expect(outcome.output.contains("goal: answer.serviceLevel(2m, arrived) >= 80%"))
+    #expect(outcome.output.contains("→ "))
+    let one = try Self.find(["--vary", Self.staff, "--within", "1..50", "--threads", "1"])
+    #expect(one.output == outcome.output)
+  }
+
+  @Test func `the greatest load is found and written in every form`() throws {
+    for (form, part) in [
+      ("json", "\"want\": \"greatest\""), ("csv", "answer.wait mean [ns]"),
+      ("markdown", "** load = "), ("github", "::notice title=Capacity::load = "),
+    ] {
+      let outcome = try Self.find([
+        "--vary", "load", "--within", "50%..150%", "--step", "50%", "--format", form,
+        "--goal", "answer.wait mean < 20s",
+      ])
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(
+        outcome.output.contains(part.replacing("** ", with: "**")), "\(outcome.output)")
+    }
+  }
+
+  @Test func `shifts are found one by one`() throws {
+    let shifts = "\(Self.staff)=[{\"from\":\"00:00\",\"count\":5},{\"from\":\"02:00\",\"count\":5}]"
+    let outcome = try Self.find([
+      "--set", shifts, "--vary", Self.staff, "--within", "1..50", "--set", "run.replications=3",
+    ])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.output.contains("staff hours a day meet the goals in every hour"))
+    #expect(outcome.output.contains("square-root staffing"))
+    #expect(outcome.output.contains("02:00"))
+    let wrong = try Self.find([
+      "--set", shifts, "--vary", Self.staff, "--within", "1..50", "--goal", "answer.wait max < 9s",
+    ])
+    #expect(wrong.status == 64)
+    #expect(wrong.error.contains("kept by the hour"))
+  }
+
+  @Test func `a goal that nothing meets is a missed threshold, a time limit is inconclusive`()
+    throws
+  {
+    let none = try Self.find(["--vary", Self.staff, "--within", "1..2"])
+    #expect(none.status == 99)
+    #expect(none.output.contains("no \(Self.staff) within 1..2 meets the goals"))
+    let stopped = try Self.find([
+      "--vary", Self.staff, "--within", "1..50", "--timeout", "3s", "--set",
+      "run.length=3000d",
+    ])
+    #expect(stopped.status == 91)
+    #expect(stopped.output.contains("stopped before the answer was found"))
+  }
+
+  @Test func `what makes no sense is a usage error that says what would`() throws {
+    for (words, part) in [
+      (["--vary", Self.staff], "--vary PATH and --within LO..HI are needed"),
+      (["--vary", Self.staff, "--within", "9..1"], "two values in ascending order"),
+      (["--vary", Self.staff, "--within", "1..9", "--step", "0"], "a step above 0"),
+      (["--vary", "provders.x", "--within", "1..9"], "did you mean \"providers\"?"),
+      (["--vary", Self.staff, "--within", "1..9", "--goal", "answer.wat < 3"], "did you mean"),
+      (["--vary", "load", "--within", "1s..9s"], "a share such as 50%..300%"),
+      (["--vary", Self.staff, "--within", "1/h..9/h"], "--set \(Self.staff)=5/h"),
+    ] {
+      let outcome = try Self.find(words)
+      #expect(outcome.status == 64, "\(words)")
+      #expect(outcome.error.contains(part), "\(outcome.error)")
+    }
+  }
+}

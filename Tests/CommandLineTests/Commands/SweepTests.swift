@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Grids of values, from the command line and from the scenario's own matrix.
+struct SweepTests {
+  private static let staff = "providers.interpreters.groups.asl.staff"
+
+  private static func inFolder(
+    _ scenario: String = Callsim.hello(),
+    _ body: (_ run: ([String]) throws -> ProcessOutcome) throws
+      -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      try write(scenario, to: folder + "/hello.json")
+      try body { words in
+        try Callsim.run(["run", "hello.json", "--set", "run.length=2h"] + words, folder: folder)
+      }
+    }
+  }
+
+  @Test func `every combination is a run with its own verdict in one table`() throws {
+    try Self.inFolder { run in
+      let words = ["--sweep", "\(Self.staff)=3,5", "--sweep", "traffic.calls.poisson=30/h,60/h"]
+      let outcome = try run(words + ["--out", "csv=all.csv"])
+      #expect(outcome.status == 99, "\(outcome.error)")
+      #expect(outcome.output.contains("hello: 4 runs, 1 missed, 3 passed"), "\(outcome.output)")
+      let json = try run(words + ["--json"])
+      #expect(json.output.components(separatedBy: "\"callsim-result\"").count == 5)
+      // A run of a sweep is the run that --set would give.
+      let alone = try run([
+        "--set", "\(Self.staff)=5", "--set", "traffic.calls.poisson=60/h", "--json",
+      ])
+      #expect(json.output.contains(alone.output.dropLast(2)))
+      for bad in ["html=x.html", "csv"] {
+        #expect(try run(words + ["--out", bad]).status == 64)
+      }
+    }
+  }
+
+  @Test func `a matrix is a sweep that the scenario brings along`() throws {
+    let matrix = ",\n\"matrix\": { \"\(Self.staff)\": [4, 6] }"
+    try Self.inFolder(Callsim.hello(extra: matrix)) { run in
+      let outcome = try run([])
+      #expect(outcome.output.contains("hello: 2 runs, "), "\(outcome.error)")
+      let more = try run(["--sweep", "run.seed=1,2"])
+      #expect(more.output.contains("hello: 4 runs, "))
+    }
+    let bad = ",\n\"matrix\": { \"\(Self.staff)\": [4, null], \"x.y\": [] }"
+    try Self.inFolder(Callsim.hello(extra: bad)) { run in
+      let outcome = try run([])
+      #expect(outcome.status == 65)
+      #expect(outcome.error.contains("a text, a number, true or false"))
+    }
+    try Self.inFolder(Callsim.hello(extra: ",\n\"matrix\": { \"x.y\": [1] }")) { run in
+      let outcome = try run([])
+      #expect(outcome.status == 64)
+      #expect(outcome.error.contains("--set x.y=1: there is no"), "\(outcome.error)")
+    }
+  }
+
+  @Test func `a sweep that was kept is not played again, and gives the same table`() throws {
+    try Self.inFolder { run in
+      let words = ["--sweep", "\(Self.staff)=5,6", "--resume", "kept"]
+      let first = try run(words)
+      let again = try run(words + ["--host", "host.json"])
+      #expect(first.status == 0, "\(first.error)")
+      #expect(again.output == first.output)
+      #expect(again.status == 0)
+      let other = try run(words + ["--seed", "9"])
+      #expect(other.output != first.output)
+      let stopped = try run(words + ["--set", "run.length=3000d", "--timeout", "3s"])
+      #expect(stopped.status == 91)
+      #expect(try run(["--resume", "kept"]).status == 64)
+      #expect(try run(["--sweep", "\(Self.staff)"]).status == 64)
+    }
+  }
+}
