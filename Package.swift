@@ -94,8 +94,8 @@ let package = Package(
     module(
       "Reports",
       [
-        "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics", "CallInvariants",
-        "CallModel", "Statistics", "EventEngine",
+        "FaultSearch", "Experiments", "ScenarioCoding", "JSONDocument", "CallMetrics",
+        "CallInvariants", "CallModel", "Statistics", "EventEngine",
       ]),
     // Storey 7
     module(

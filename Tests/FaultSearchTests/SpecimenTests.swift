@@ -4,7 +4,7 @@ import Testing
 
 /// Small here; `make proof` plays 20 000 plans of each.
 @Suite(.serialized) struct SpecimenTests {
-  private static let plans = ProofSize.isFull ? 20_000 : 64
+  private static let plans = ProofSize.isFull ? 20_000 : 32
 
   @Test func `there are 24 weak specimens and 12 sound ones or more`() {
     #expect(Specimen.weak.count == 24)
@@ -15,7 +15,7 @@ import Testing
     var (found, small): ([String], [String]) = ([], [])
     for specimen in Specimen.weak {
       var search = try specimen.search()
-      search.shrinkingRuns = ProofSize.isFull ? 500 : 60
+      search.shrinkingRuns = ProofSize.isFull ? 500 : 30
       let report = search.run(plans: Self.plans)
       #expect(report.brokenWithout.isEmpty, "\(specimen.name)")
       guard let first = report.findings.first else {

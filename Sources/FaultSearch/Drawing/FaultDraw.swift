@@ -120,15 +120,16 @@ struct FaultDraw {
   private func timed(_ stream: inout RandomStream) -> FaultTrigger {
     let end = Double(scenario.run.end.nanoseconds)
     let lasts: SimulationSpan? =
-      kind == .providerDown || stream.chance(0.7)
+      kind == .providerDown || kind.mayLast && stream.chance(0.7)
       ? SimulationSpan(nanoseconds: Int64(span(&stream, from: 1e9))) : nil
     if stream.chance(0.2) {
       let shares = [50.0, 20, 10, 5, 2]
       let gap = max(1e6, (end / shares[stream.index(below: shares.count)]).rounded())
       return .each(.constant(gap), for: lasts)
     }
-    let place = (stream.uniform() * 60).rounded(.down) / 60
-    return .at(SimulationInstant(nanoseconds: Int64(place * end)), for: lasts)
+    // One of sixty places, so that times are mostly round.
+    let place = scenario.run.end.nanoseconds / 60 * Int64(stream.index(below: 60))
+    return .at(SimulationInstant(nanoseconds: place), for: lasts)
   }
 
   // MARK: - Whom
@@ -165,4 +166,16 @@ struct FaultDraw {
 extension FaultKind {
   /// It can hit a call in which nobody has picked an app.
   var hitsWholeCalls: Bool { self == .requesterLeaves || self == .callEnds }
+
+  /// It may act on everybody for a while; the others act in one stroke.
+  fileprivate var mayLast: Bool {
+    switch self {
+    case .requesterLeaves, .callEnds, .memoryPressure: false
+    case .extensionKill, .extensionCrash, .extensionHang, .extensionSlow, .launchFail,
+      .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
+      .storageLocked, .storageLost, .storageStale, .providerDown, .providerSlow, .providerError,
+      .staffLeave, .processReuse:
+      true
+    }
+  }
 }

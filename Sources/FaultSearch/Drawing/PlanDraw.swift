@@ -84,8 +84,11 @@ struct PlanDraw {
     }
     let (kind, state) = pairs[chosen]
     aims.aim(kind, at: state)
-    return FaultDraw(scenario: scenario, settings: settings, kind: kind, state: state)
-      .fault(&stream)
+    let draw = FaultDraw(scenario: scenario, settings: settings, kind: kind, state: state)
+    var fault = draw.fault(&stream)
+    // A few more tries if it is known that it can't act here.
+    for _ in 0..<4 where fault.idleReason(in: scenario) != nil { fault = draw.fault(&stream) }
+    return fault
   }
 
   /// Where a kind may find a request, within what the scenario allows.

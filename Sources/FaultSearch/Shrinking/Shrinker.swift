@@ -4,8 +4,8 @@ import Experiments
 /// Makes the smallest scenario it can that still shows a weakness, and that shows nothing without
 /// the faults.
 ///
-/// Each pass is asked for simpler scenarios until none of them fails in the same way; then the next,
-/// and all once more as long as one of them gets anywhere.
+/// Each pass is asked for simpler scenarios until none of them fails in the same way; then the
+/// next, and all once more as long as one of them gets anywhere.
 struct Shrinker<Engine: SimulationEngine>: Sendable {
   private let scenario: Scenario
   private let engine: Engine

@@ -20,7 +20,8 @@ public struct SimplerTriggers: ShrinkingPass {
     var actsOnce = false
     switch fault.trigger {
     case .at(let time, for: let span):
-      if span != nil { triggers.append(.at(time, for: nil)) }
+      // Without an end, an outage is longer and not shorter.
+      if span != nil, fault.action != .providerDown { triggers.append(.at(time, for: nil)) }
       if time > .start { triggers.append(.at(.start, for: span)) }
       actsOnce = span == nil
     case .each(let law, for: let span):

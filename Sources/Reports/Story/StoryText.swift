@@ -45,7 +45,7 @@ public struct StoryText: Sendable {
     let margin = clock + who + 4
     return story.lines.flatMap { line -> [String] in
       let said = line.why.isEmpty ? line.what : "\(line.what) — \(line.why)"
-      let told = ColumnText.wrapped(said, to: max(20, width - margin))
+      let told = ColumnText.wrapped(said, to: max(8, width - margin))
       let head =
         ColumnText.padded(line.clock, to: clock, isTrailing: true) + "  "
         + ColumnText.padded(line.who, to: who, isTrailing: false) + "  "

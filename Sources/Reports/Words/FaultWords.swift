@@ -50,10 +50,23 @@ enum FaultWords {
       switch occasions {
       case .nth(let number): return "on \(name) number \(number)\(later)"
       case .every(1): return "on \(name)\(later)"
-      case .every(let number): return "on every \(number)th \(name)\(later)"
+      case .every(let number): return "on every \(ordinal(number)) \(name)\(later)"
       case .chance(let chance): return "on \(FigureText.share(chance)) of \(name)\(later)"
       }
     }
+  }
+
+  /// `2nd`, `11th`, `23rd`.
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      case _: "th"
+      }
+    return "\(number)\(ending)"
   }
 
   private static func lasting(_ length: SimulationSpan?) -> String {

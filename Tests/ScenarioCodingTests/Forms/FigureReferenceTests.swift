@@ -9,7 +9,7 @@ struct FigureReferenceTests {
     #expect(
       try FigureReference.read("request.tileTime p95")
         == Figure(.requestTileTime, .quantile(numerator: 95, denominator: 100)))
-    #expect(try FigureReference.read("staff.busy max") == Figure(.staffBusy, .max))
+    #expect(try FigureReference.read("staff.busy mean") == Figure(.staffBusy, .mean))
     #expect(
       try FigureReference.read("answer.serviceLevel(20s)").serviceLevel?.threshold == .seconds(20))
   }

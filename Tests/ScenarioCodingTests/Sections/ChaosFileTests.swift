@@ -11,7 +11,7 @@ struct ChaosFileTests {
         "traffic": { "calls": { "people": "signers", "poisson": "60/h" } },
         "people": { "signers": { "picks": { "relay": 1 } } },
         "apps": { "relay": { "provider": "hall" } },
-        "providers": { "hall": { "groups": { "asl": {} } } },
+        "providers": { "hall": { "groups": { "asl": { "staff": 1 } } } },
         "chaos": \(chaos) }
       """
     let (scenario, reading) = ScenarioForm.whole.read(

@@ -21,8 +21,9 @@ enum ChaosDeclaration {
     discussion: """
       Plays the scenario with faults that it draws, within what the scenario's section chaos \
       allows, and compares each plan with the same seed without them. What it finds is counted by \
-      kind (what broke, in which phase, for which cause), shrunk, and with --out written as a small \
-      scenario that fails in the same way under callsim run. The status is 0 if nothing was found.
+      kind (what broke, in which phase, for which cause), shrunk, and with --out written as a \
+      small scenario that fails in the same way under callsim run. The status is 0 if nothing was \
+      found.
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
     options: [
