@@ -57,7 +57,8 @@ import Testing
       "expected true or false", "expected a duration with a unit", "expected a rate",
     ]
     return headlines.split(separator: "\n").allSatisfy { line in
-      // The keys of an expectation, a fault and a stage depend on each other; a bound hides in a text.
+      // The keys of an expectation, a fault and a stage depend on each other, and a bound hides in
+      // a text.
       let isBeyond = ["expect[", "in faults.", "of at most", "\"from\" or \"to\""].contains {
         line.contains($0)
       }
