@@ -56,10 +56,10 @@ prove "The hostile calendar" CALLSIM_HOSTILE_ROUNDS=$rounds "${tests[@]}" \
   --filter EventEngineTests.EventCalendarTests
 prove "Queues against theory and published tables" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter ScenarioTests
-prove "Weak and sound specimens under the search for faults" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
-  "${tests[@]}" --filter FaultSearchTests.SpecimenTests
 prove "Intervals, known answers" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter 'CoverageTests|PrecisionRunTests|BatchMeansTests'
+prove "Weak and sound specimens under the search for faults" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
+  "${tests[@]}" --filter FaultSearchTests.SpecimenTests
 prove "Verdicts on a busy machine" "${large[@]}" "${tests[@]}" --filter BenchmarkingTests
 prove "All other tests as optimised code, the same bytes as in debug" "${tests[@]}" \
   --skip ScenarioTests --skip BenchmarkingTests

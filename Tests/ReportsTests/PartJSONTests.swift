@@ -64,7 +64,7 @@ import Testing
     ("\"version\":1,", "\"version\":2,", "a part of another format: expected 1; found 2"),
     ("\"callsim\":\"", "\"callsim\":\"9", "played by another version of callsim: expected \"0.1"),
     ("\"traces\":1,", "\"traces\":7,", "played by another version of callsim: expected 1"),
-    ("\"share\":[2,4]", "\"share\":[2,3]", "\"cells\" are not those of share 2/3"),
+    ("\"share\":[2,4]", "\"share\":[1,4]", "\"cells\" are not those of share 1/4"),
     ("\"share\":[2,4]", "\"share\":[5,4]", "there is no share 5/4"),
     ("\"cells\":[[3,5]]", "\"cells\":[[3,4]]", "doesn't fit \"cells\""),
     ("\"cells\":[[3,5]]", "\"cells\":[[4,5],[3,4]]", "no ascending ranges"),

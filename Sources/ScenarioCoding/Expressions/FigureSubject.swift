@@ -1,8 +1,8 @@
 internal import CallModel
 internal import EventEngine
 
-/// What expectations, goals and precisions are about, their beginning: `METRIC[(within, of, basis)]`,
-/// or `METRIC(preset)`.
+/// What expectations, goals and precisions are about, their beginning: `METRIC[(within, of,
+/// basis)]`, or `METRIC(preset)`.
 struct FigureSubject {
   var metric: MetricName
   var within: SimulationSpan?

@@ -71,7 +71,6 @@ struct SweepTests {
       #expect(other.output != first.output)
       let stopped = try run(words + ["--set", "run.length=3000d", "--timeout", "3s"])
       #expect(stopped.status == 91)
-      #expect(try run(["--resume", "kept"]).status == 64)
       #expect(try run(["--sweep", "\(Self.staff)"]).status == 64)
     }
   }

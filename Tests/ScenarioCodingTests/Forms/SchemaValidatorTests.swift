@@ -57,8 +57,10 @@ import Testing
       "expected true or false", "expected a duration with a unit", "expected a rate",
     ]
     return headlines.split(separator: "\n").allSatisfy { line in
-      // An expectation's keys depend on each other, and so do a stage's; a bound hides in a text.
-      let isBeyond = ["expect[", "of at most", "\"from\" or \"to\""].contains { line.contains($0) }
+      // The keys of an expectation, a fault and a stage depend on each other; a bound hides in a text.
+      let isBeyond = ["expect[", "in faults.", "of at most", "\"from\" or \"to\""].contains {
+        line.contains($0)
+      }
       return shapes.contains { line.contains($0) } && !isBeyond
     }
   }
