@@ -15,18 +15,23 @@ struct PlanDrawTests {
   }
 
   @Test func `every plan is one that a scenario file may hold`() throws {
+    let form = ScenarioForm.whole
     for phases in [[], [Phase.containerApp], [.prepare, .waiting]] {
       var settings = ChaosSettings()
       settings.scope.phases = phases
       settings.actions = FaultKind.allCases.filter { kind in
         phases.isEmpty || kind.phases.isEmpty || kind.phases.contains { phases.contains($0) }
       }
-      let base = SmallHall.scenario
-      for plan in plans(base, settings) {
-        let scenario = plan.applied(to: base)
-        let text = ScenarioForm.whole.brief(scenario)
+      var faults = plans(SmallHall.scenario, settings).flatMap(\.faults).map(\.value)[...]
+      while !faults.isEmpty {
+        var scenario = SmallHall.scenario
+        scenario.faults = faults.prefix(Fault.most).enumerated().map {
+          Named("f\($0.offset)", $0.element)
+        }
+        faults = faults.dropFirst(Fault.most)
+        let text = form.text(of: scenario)
         let file = try JSONFile(bytes: Array(text.utf8), named: "plan.json")
-        let (read, reading) = ScenarioForm.whole.read(file)
+        let (read, reading) = form.read(file)
         #expect(read?.faults == scenario.faults, "\(reading.rendered())\n\(text)")
       }
     }

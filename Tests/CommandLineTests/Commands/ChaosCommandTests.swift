@@ -120,10 +120,12 @@ struct ChaosCommandTests {
 
   @Test func `the worst plan of a figure is told and written`() throws {
     try withTemporaryFolder { folder in
-      let slow = Self.hall(excuse: true).replacing("launch.fail", with: "extension.slow")
-        .replacing(
-          "\"relay\": { \"provider\"",
-          with: "\"relay\": { \"prepare\": { \"work\": \"1s\" }, \"provider\"")
+      let slow = Self.hall(excuse: true).replacing(
+        "launch.fail\"]", with: "extension.slow\"], \"slowest\": 10"
+      )
+      .replacing(
+        "\"relay\": { \"provider\"",
+        with: "\"relay\": { \"prepare\": { \"work\": \"1s\" }, \"provider\"")
       try write(slow, to: folder + "/hall.json")
       let outcome = try Callsim.run(
         ["chaos", "hall.json", "--worst", "request.tileTime max", "--out", "cases"] + few,
