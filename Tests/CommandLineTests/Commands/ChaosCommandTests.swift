@@ -121,7 +121,7 @@ struct ChaosCommandTests {
   @Test func `the worst plan of a figure is told and written`() throws {
     try withTemporaryFolder { folder in
       let slow = Self.hall(excuse: true).replacing(
-        "launch.fail\"]", with: "extension.slow\"], \"slowest\": 10"
+        "launch.fail\"]", with: "extension.slow\"], \"slowest\": 10, \"faults\": 1"
       )
       .replacing(
         "\"relay\": { \"provider\"",
