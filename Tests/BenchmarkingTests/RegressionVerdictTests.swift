@@ -26,6 +26,16 @@ struct RegressionVerdictTests {
     #expect(found.exitStatus == status)
   }
 
+  @Test(arguments: [(5, 0.95, false), (6, 0.95, true), (6, 0.975, false), (7, 0.975, true)])
+  func `so few runs that no interval has the level can tell nothing`(
+    count: Int, level: Double, tells: Bool
+  ) {
+    let change = Estimate(value: 0.5, lower: 0.4, upper: 0.6, level: level, count: count)
+    #expect(change.isSupported == tells)
+    let verdict = RegressionVerdict(of: change, noiseThreshold: 0.02)
+    #expect(verdict == (tells ? .regression : .inconclusive))
+  }
+
   @Test func `without an interval nothing can be told`() {
     #expect(RegressionVerdict(of: nil, noiseThreshold: 0.02) == .inconclusive)
   }

@@ -63,6 +63,16 @@ public struct Estimate: Hashable, Sendable {
     ).asShare
   }
 
+  /// Whether so few values can give an interval of this level at all.
+  ///
+  /// Even from the least to the greatest, n values hold the median only with 1 − 2^(1 − n): 3 with
+  /// 75 %, 6 with 96.9 %, 8 with 99.2 % (Thompson, 1936).
+  public var isSupported: Bool {
+    var missed = 1.0
+    for _ in 1..<max(1, min(count, 64)) { missed /= 2 }
+    return 1 - missed >= level
+  }
+
   /// Half the width of the interval.
   public var halfWidth: Double { (upper - lower) / 2 }
 

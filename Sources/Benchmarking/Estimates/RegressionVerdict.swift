@@ -10,7 +10,7 @@
 /// | `lower` > t | regression: surely worse by more than the threshold |
 /// | `upper` < −t | improvement |
 /// | −t ≤ `lower`, `upper` ≤ t | no change that matters |
-/// | else, or without an interval | inconclusive: too few runs to tell |
+/// | else, or without an interval that so few runs can give | inconclusive: too few runs to tell |
 public enum RegressionVerdict: String, Hashable, Sendable, CaseIterable {
   case regression
   case improvement
@@ -19,7 +19,7 @@ public enum RegressionVerdict: String, Hashable, Sendable, CaseIterable {
 
   /// The verdict on a change of a cost, of which more is worse; `noiseThreshold` ≥ 0 [1].
   public init(of change: Estimate?, noiseThreshold: Double) {
-    guard let change, change.lower <= change.upper else {
+    guard let change, change.isSupported, change.lower <= change.upper else {
       self = .inconclusive
       return
     }

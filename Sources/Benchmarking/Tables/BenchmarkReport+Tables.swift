@@ -70,7 +70,9 @@ extension BenchmarkReport {
     case .improvement: "improvement: \(finding), more than the threshold of \(threshold)"
     case .noChange: "no change: \(finding), within the threshold of \(threshold)"
     case .inconclusive:
-      "inconclusive: \(finding) reaches over the threshold of \(threshold); \(ending)"
+      change.isSupported
+        ? "inconclusive: \(finding) reaches over the threshold of \(threshold); \(ending)"
+        : "inconclusive: \(finding) rests on \(change.count) runs, too few to tell; \(ending)"
     }
   }
 

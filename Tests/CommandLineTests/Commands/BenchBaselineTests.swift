@@ -5,7 +5,7 @@ import Testing
 /// What `bench` stores, compares with and refuses, seen through the process exit status.
 struct BenchBaselineTests {
   private static let words = [
-    "bench", "--min-runs", "4", "--max-runs", "4", "--warm-up", "0", "--", "true",
+    "bench", "--min-runs", "6", "--max-runs", "6", "--warm-up", "0", "--", "true",
   ]
 
   private static func bench(_ options: [String], in folder: String) throws -> ProcessOutcome {
@@ -78,7 +78,7 @@ struct BenchBaselineTests {
   @Test func `a changed scenario is refused, a changed comment is not`() throws {
     try withTemporaryFolder { folder in
       let hello = Callsim.hello().replacing("\"replications\": 10", with: "\"replications\": 1")
-      let words = ["bench", "hello.json", "--min-runs", "2", "--max-runs", "2"]
+      let words = ["bench", "hello.json", "--min-runs", "6", "--max-runs", "6"]
       try write(hello, to: folder + "/hello.json")
       let saved = try Callsim.run(words + ["--save-baseline", "main"], folder: folder)
       #expect(saved.status == 0, "\(saved.error)")
