@@ -45,7 +45,15 @@ struct ComparisonText {
         "compared by \(pairs) pairs of replications; each interval "
           + "\(FigureWords.fixed(level * 100, 2))%, all together 95%"
       }
-    return [Self.line("old", old), Self.line("new", new), method] + marginLines
+    return [Self.line("old", old), Self.line("new", new), method] + pairingLines + marginLines
+  }
+
+  /// The share of variance that pairing removed.
+  private var pairingLines: [String] {
+    let shares = changes.compactMap(\.varianceRemoved).map { FigureWords.fixed($0 * 100, 0) }
+    let ordered = shares.compactMap { Int($0) }.sorted()
+    guard let least = ordered.first, let most = ordered.last else { return [] }
+    return ["pairing removed \(least)% to \(most)% of the variance"]
   }
 
   /// What "no different" means, where something is.
@@ -100,22 +108,18 @@ struct ComparisonText {
   // MARK: - Tables
 
   private var table: TextTable {
-    if comparison.showsAll { return pairTable }
-    let isPaired = changes.contains { $0.difference != nil }
+    if changes.contains(where: { $0.difference != nil }) { return pairTable }
     return TextTable(
-      columns: [.left("figure"), .right("old"), .right("new"), .right("change")]
-        + (isPaired ? [.right("interval"), .right("pairing")] : []) + [.left("is")],
+      columns: [.left("figure"), .right("old"), .right("new"), .right("change"), .left("is")],
       rows: changes.map { entry in
         let (old, new) = FigureWords(entry.figure).texts(entry.old, entry.new)
-        return [entry.name, old, new, Self.change(entry)]
-          + (isPaired ? [Self.interval(entry), Self.pairing(entry)] : [])
-          + [entry.judgement.rawValue]
+        return [entry.name, old, new, Self.change(entry), entry.judgement.rawValue]
       })
   }
 
-  /// Every figure of two scenarios, in few digits.
+  /// Figures compared by pairs, in few digits: the mean difference beside its interval.
   private var pairTable: TextTable {
-    let titles = ["old", "new", "difference", "interval", "pairing"]
+    let titles = ["old", "new", "change", "interval"]
     return TextTable(
       columns: [.left("figure")] + titles.map { .right($0) } + [.left("is")],
       rows: changes.map { entry in
@@ -126,25 +130,13 @@ struct ComparisonText {
         let interval = entry.difference.map {
           "\(words.short($0.lower)) … \(words.short($0.upper))"
         }
-        return [name, old, new, difference, interval ?? "", Self.pairing(entry)]
-          + [entry.judgement.rawValue]
+        return [name, old, new, difference, interval ?? "", entry.judgement.rawValue]
       })
   }
 
   private static func change(_ entry: ResultComparison.Entry) -> String {
     guard let old = entry.old, let new = entry.new, old != 0 else { return "" }
     return FigureWords.signed((new - old) / old.magnitude)
-  }
-
-  private static func interval(_ entry: ResultComparison.Entry) -> String {
-    guard let difference = entry.difference else { return "" }
-    let words = FigureWords(entry.figure)
-    return "\(words.text(difference.lower)) … \(words.text(difference.upper))"
-  }
-
-  /// The share of variance that pairing removed.
-  private static func pairing(_ entry: ResultComparison.Entry) -> String {
-    entry.varianceRemoved.map { FigureWords.fixed($0 * 100, 0) + "%" } ?? ""
   }
 
   /// Every figure that was compared, in plain numbers.
