@@ -76,7 +76,7 @@ import Testing
     let output = try PythonReader.output(
       of: script, packages: ["junitparser"], reading: report.text)
     if let output {
-      #expect(output == "15 2 1 1\n15 ['Error', 'Failure', 'Failure', 'Skipped']\n")
+      #expect(output == "16 2 1 1\n16 ['Error', 'Failure', 'Failure', 'Skipped']\n")
     }
   }
 
