@@ -94,14 +94,14 @@ import Testing
     scenario.run.length = .hours(4)
     scenario.run.warmUp = .hours(1)
     let load = try #require(
-      OfferedLoad(
+      PlayedLoad(
         of: "day", at: "hall", in: scenario, engine: ModelEngine(), seed: 1, threads: 1))
     #expect(abs(load.mean - 4) < 0.6)
     #expect((load.mean(hour: 2) ?? 0) > 2)
     #expect(load.mean(hour: 20) == nil)
     #expect((5...7).contains(load.staff(for: [Self.goal(0.8)])))
     #expect(
-      OfferedLoad(
+      PlayedLoad(
         of: "night", at: "hall", in: scenario, engine: ModelEngine(), seed: 1, threads: 1) == nil)
   }
 }

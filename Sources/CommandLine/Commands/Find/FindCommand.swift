@@ -175,7 +175,7 @@ struct FindCommand<Engine: SimulationEngine> {
     guard let group = varied.staffGroup, direction(varied) == .least else { return nil }
     var scenario = varied.input.scenario
     scenario.expectations = []
-    return OfferedLoad(
+    return PlayedLoad(
       of: group.name, at: group.provider, in: scenario, engine: engine,
       seed: varied.input.seed, threads: threads, isInterrupted: { limit.reason != nil }
     ).map { varied.grid.index(nearest: Double($0.staff(for: goals))) }
