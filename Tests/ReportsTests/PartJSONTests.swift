@@ -70,6 +70,7 @@ import Testing
     ("\"cells\":[[3,5]]", "\"cells\":[[4,5],[3,4]]", "no ascending ranges"),
     ("\"cells\":[[3,5]]", "\"cells\":[]", "doesn't fit \"cells\""),
     ("\"replication\":1", "\"replication\":2", "doesn't fit \"cells\""),
+    ("\"scenarioDigest\":\"", "\"scenarioDigest\":\"0", "is not that of the scenario"),
     ("\"digest\":\"", "\"digest\":\"0", "a string of 16 hexadecimal digits"),
   ])
   func `a file that was tampered with is refused with its place`(
