@@ -60,9 +60,11 @@ struct RunCommand<Engine: SimulationEngine> {
       results.append((input, result))
       if !parsed.has(.json) { try show(input, result, traits, &context) }
       if parsed.has(.steady) { try showSteadyState(of: input, limit, &context) }
-      for file in files { try file.write(result, input.origin) }
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
+    for (input, result) in results {
+      for file in files { try file.write(result, input.origin) }
+    }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
     for (_, result) in results where !result.wasInterrupted {
       try history?.append(result, label: parsed.value(of: .label))
