@@ -40,7 +40,8 @@ public struct FewerPeople: ShrinkingPass {
 }
 
 extension Arrivals {
-  /// Fewer by a divisor above 1, in whole numbers an hour from 1 on; never none where there were some.
+  /// Fewer by a divisor above 1, in whole numbers an hour from 1 on; never none where there were
+  /// some.
   fileprivate mutating func thin(by divisor: Int) {
     switch self {
     case .poisson(let curve): self = .poisson(curve.mapRates { $0.thinned(by: divisor) })
