@@ -51,6 +51,7 @@ extension CallCell {
     requests[request] = Request()
     requests[request].generation = generation
     if faults.isUsed { faults.marks[request] = FaultMark() }
+    if noShows.count > 0 { noShows[request] = NoShowMemory() }
     return request
   }
 
