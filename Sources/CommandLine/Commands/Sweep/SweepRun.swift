@@ -128,14 +128,7 @@ struct SweepRun<Engine: SimulationEngine> {
   }
 
   private func status(of variants: [SweepVariant]) -> ExitStatus {
-    var statuses = variants.compactMap(\.result).flatMap {
-      $0.verdict.statuses.map(ExitStatus.init)
-    }
-    let wasStopped = variants.contains { $0.result?.wasInterrupted ?? true }
-    if wasStopped, let reason = limit.reason {
-      statuses.removeAll { $0 == .interrupted || $0 == .threshold }
-      statuses.append(reason.status)
-    }
-    return ExitStatus.first(of: statuses)
+    ExitStatus(
+      of: variants.compactMap(\.result), wanted: variants.count, stoppedBy: limit.reason)
   }
 }
