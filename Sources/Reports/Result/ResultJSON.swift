@@ -88,7 +88,7 @@ public enum ResultSchema {
 
 /// The whole result file: the one definition that reads, writes and describes it.
 enum ResultForm {
-  static var whole: Form<WireResult> {
+  static let whole: Form<WireResult> =
     ObjectForm(
       "result", neutral: WireResult(),
       [
@@ -125,5 +125,4 @@ enum ResultForm {
         ),
       ]
     ).form
-  }
 }

@@ -121,8 +121,8 @@ struct FindCommand<Engine: SimulationEngine> {
       let text = ExpectationText.text(of: Expectation(.threshold(goal)))
       throw Refusal(
         usage: "--goal \(text.printable): shifts are found for figures that are kept by the hour: "
-          + "answer.serviceLevel, answer.abandoned rate, answer.wait mean, answer.speed mean and "
-          + "staff.occupancy")
+          + "answer.serviceLevel of calls, answer.abandoned rate, answer.wait mean, "
+          + "answer.speed mean and staff.occupancy")
     }
     guard let group = varied.staffGroup,
       let search = ShiftSearch(
