@@ -21,8 +21,10 @@ struct ReportFile {
   }
 
   /// Writes the file as a whole, or leaves what was there.
-  func write(_ result: RunResult, _ origin: RunOrigin) throws(Refusal) {
-    let bytes = Array(form.text(of: result, origin: origin).utf8)
+  func write(
+    _ result: RunResult, _ origin: RunOrigin, _ stories: RequestStories
+  ) throws(Refusal) {
+    let bytes = Array(form.text(of: result, origin: origin, stories: stories).utf8)
     do throws(FileError) { try OutputFile(path).replace(with: bytes) } catch {
       throw Refusal(error)
     }
