@@ -27,11 +27,12 @@ run: build
 build: install-needs swift-is-here
 	"$(SWIFT)" build -c release --product callsim
 
-## Every test there is.
+## The tests of the product.
 test: install-needs swift-is-here
 	"$(SWIFT)" test --disable-xctest
 
-## Every benchmark small, and the gate: instructions that an event takes, against the stored ones.
+## Every benchmark small, and the gate: instructions that a call, draw or
+## file takes, against the stored ones.
 gate: NEEDS += valgrind:/usr/bin/valgrind
 gate: install-needs swift-is-here
 	$(MAKE) -C Benchmarks SWIFT="$(SWIFT)" tiny instructions

@@ -63,11 +63,13 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public var about: String {
     switch self {
     case .passed: "every expectation held and the measurement is valid"
-    case .failedToRun: "a file could not be read or written, or an internal error"
+    case .failedToRun:
+      "a file could not be written, a command of bench failed, or an internal error"
     case .usage: "wrong arguments"
-    case .badInput: "a scenario, result or trace file was refused"
+    case .badInput: "a scenario, result, baseline or shard was refused, or is missing"
     case .nondeterminism: "the same seed gave another digest"
-    case .inconclusive: "too few samples, a fault that had to fire didn't, or a shard is missing"
+    case .inconclusive:
+      "too few samples or runs, a fault that had to act didn't, a shard missing, or --timeout"
     case .invariant: "an invariant or a must-never was breached"
     case .regression: "worse than the baseline beyond noise"
     case .threshold: "an expectation was missed"

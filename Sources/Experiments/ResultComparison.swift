@@ -39,7 +39,7 @@ public struct ResultComparison: Sendable {
 
   public let before: RunResult
   public let after: RunResult
-  /// The figures that both tracked, in the order of the first; apps are matched by name.
+  /// The figures that both tracked, in the order of the first; apps and parts match by name.
   public let rows: [Row]
   /// Differences are taken replication by replication.
   public let isPaired: Bool
@@ -52,7 +52,7 @@ public struct ResultComparison: Sendable {
       && before.replications.map(\.replication) == after.replications.map(\.replication)
     self.isPaired = isPaired
     rows = before.figures.compactMap { figure in
-      guard let other = Self.counterpart(of: figure, in: after, from: before),
+      guard let other = figure.counterpart(in: after.scenario, from: before.scenario),
         after.figures.contains(other)
       else { return nil }
       return Self.row(figure, other, before, after, isPaired: isPaired)
@@ -61,16 +61,6 @@ public struct ResultComparison: Sendable {
 
   /// Something is worse, beyond noise.
   public var hasRegression: Bool { rows.contains { $0.change == .worse } }
-
-  private static func counterpart(
-    of figure: TrackedFigure, in after: RunResult, from before: RunResult
-  ) -> TrackedFigure? {
-    guard let app = figure.app else { return figure }
-    guard app < before.scenario.apps.count,
-      let place = after.scenario.apps.index(named: before.scenario.apps[app].name)
-    else { return nil }
-    return TrackedFigure(figure.figure, app: place)
-  }
 
   private static func row(
     _ figure: TrackedFigure, _ other: TrackedFigure, _ before: RunResult, _ after: RunResult,

@@ -1,7 +1,7 @@
 import Glibc
 import JSONDocument
 
-/// Instructions by callgrind, which repeat exactly where times do not: the difference of two run
+/// Instructions by callgrind, which repeat to 0.3 % where times do not: the difference of two run
 /// lengths, so that start and set-up cancel out.
 ///
 /// The stored counts are of `swift build -c release` on x86-64 and nothing else.
@@ -47,14 +47,14 @@ public struct InstructionGate {
     }
     if stores { return store(counted) }
     if status != 0 {
-      print(
-        "More instructions than stored: find the cause, or store them with --store and say why.")
+      print("More instructions than stored, or none stored:")
+      print("find the cause, or --store them and say why.")
     }
     return status
   }
 
   private func judge(_ perUnit: Double, stored: Double?) -> (text: String, hasGrown: Bool) {
-    guard let stored else { return ("none stored", false) }
+    guard let stored else { return ("none stored", true) }
     let growth = perUnit / stored - 1
     let percent = Spread.short(abs(growth) * 100)
     let sign = growth < 0 ? "−" : "+"

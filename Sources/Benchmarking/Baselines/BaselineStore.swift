@@ -25,6 +25,17 @@ public struct BaselineStore: Hashable, Sendable {
   /// The file of a baseline.
   public func path(of name: String) -> String { "\(folder)/\(name).json" }
 
+  /// Makes the folder, and throws what can be known beforehand to be in the way of saving.
+  public func prepare(toSave name: String) throws(BaselineFailure) {
+    try checked(name)
+    do throws(FileFailure) {
+      try DurableFile.makeFolder(folder)
+      try DurableFile.checkPlace(path(of: name))
+    } catch {
+      throw .file(error)
+    }
+  }
+
   /// Stores a baseline in place of the one of that name, in full or not at all.
   public func save(_ baseline: Baseline, as name: String) throws(BaselineFailure) {
     try checked(name)

@@ -60,6 +60,16 @@ public enum DurableFile {
     }
   }
 
+  /// Throws if a folder stands where the file should be, or its own folder takes none.
+  static func checkPlace(_ path: String) throws(FileFailure) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileFailure(path: path, reason: String(cString: strerror(EISDIR)))
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard access(folder, W_OK) == 0 else { throw failure(folder) }
+  }
+
   private static func write(
     _ bytes: [UInt8], to file: Int32, at path: String
   ) throws(FileFailure) {

@@ -66,7 +66,7 @@ public struct ChildRun: Sendable {
       throw .killed(command: command.line, signal: signal, output: watch.tail)
     }
     let code = status >> 8 & 0xFF
-    guard code == 0 else {
+    guard command.goodStatuses.contains(code) else {
       throw .failed(command: command.line, status: code, output: watch.tail)
     }
   }

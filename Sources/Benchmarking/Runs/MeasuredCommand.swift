@@ -7,11 +7,14 @@
 public struct MeasuredCommand: Hashable, Sendable {
   /// The program, looked up in `PATH` if it has no slash, and its arguments.
   public let arguments: [String]
+  /// The exit statuses of a run that did its work; any other is a failure.
+  public let goodStatuses: [Int32]
 
   /// A command; at least the program must be named.
-  public init(_ arguments: [String]) {
+  public init(_ arguments: [String], goodStatuses: [Int32] = [0]) {
     precondition(!arguments.isEmpty, "MeasuredCommand: no program")
     self.arguments = arguments
+    self.goodStatuses = goodStatuses
   }
 
   /// A command from one text: words apart by blanks, with '…', "…" and \ as in a shell, nothing
@@ -49,6 +52,7 @@ public struct MeasuredCommand: Hashable, Sendable {
     if let word { words.append(word) }
     guard !words.isEmpty else { throw .empty }
     arguments = words
+    goodStatuses = [0]
   }
 
   /// The command as a shell would read it.

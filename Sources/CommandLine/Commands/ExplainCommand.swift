@@ -30,6 +30,9 @@ enum ExplainCommand {
   static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws -> ExitStatus {
     try parsed.exclude(metric, timeline)
     if let name = parsed.value(of: metric) {
+      if let file = parsed.arguments.first {
+        throw Refusal(usage: "explain: --metric takes no file, but \(file.printable) was given")
+      }
       guard let metric = MetricName(rawValue: name) else {
         throw Refusal(usage: "explain: there is no metric \(name.printable)")
       }

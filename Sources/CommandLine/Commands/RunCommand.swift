@@ -49,6 +49,9 @@ struct RunCommand<Engine: SimulationEngine> {
     let option = try StoriesOption(parsed, isUsed: files.contains { $0.form == .html })
     let trace = try traceFile()
     let inputs = try readAll(limit, &context)
+    if parsed.has(.steady), let file = inputs.first(where: { $0.scenario.matrix != nil }) {
+      throw Refusal(usage: "--steady: \(file.name.printable) is a matrix of runs; it takes one run")
+    }
     if !parsed.values(of: .sweep).isEmpty || inputs.contains(where: { $0.scenario.matrix != nil }) {
       if trace != nil { throw Refusal(usage: "--trace writes the trace of one run, no matrix") }
       return try SweepRun(engine: engine, parsed, limit, threads: threads).run(inputs, &context)
@@ -75,7 +78,8 @@ struct RunCommand<Engine: SimulationEngine> {
       try history?.append(result, label: parsed.value(of: .label))
     }
     if let path = parsed.value(of: .host) { try host.write(to: path) }
-    return status(of: results.map(\.result), limit)
+    return ExitStatus(
+      of: results.map(\.result), wanted: parsed.arguments.count, stoppedBy: limit.reason)
   }
 
   /// What `--out` asks for; each file holds one result.
@@ -176,20 +180,20 @@ struct RunCommand<Engine: SimulationEngine> {
     return "[\n" + results.map { ResultJSON.text(of: $0) }.joined(separator: ",\n") + "]\n"
   }
 
-  /// A run that was stopped is not judged (invariants are: a breach is a breach).
-  private func status(of results: [RunResult], _ limit: RunLimit) -> ExitStatus {
-    var statuses = results.flatMap { $0.verdict.statuses.map(ExitStatus.init) }
-    let isShort = results.count < parsed.arguments.count
-    let wasStopped = isShort || results.contains(where: \.wasInterrupted)
-    if wasStopped, let reason = limit.reason {
-      statuses.removeAll { $0 == .interrupted || $0 == .threshold }
-      statuses.append(reason.status)
-    }
-    return ExitStatus.first(of: statuses)
-  }
 }
 
 extension ExitStatus {
+  /// The status of so many runs that were wanted; of those that were stopped the reason tells, in
+  /// place of an interruption (a run that was stopped misses nothing, but may breach an invariant).
+  init(of results: [RunResult], wanted: Int, stoppedBy reason: StopReason?) {
+    var statuses = results.flatMap { $0.verdict.statuses.map(ExitStatus.init) }
+    if let reason, results.count < wanted || results.contains(where: \.wasInterrupted) {
+      statuses.removeAll { $0 == .interrupted }
+      statuses.append(reason.status)
+    }
+    self = .first(of: statuses)
+  }
+
   /// The status that a verdict ends with.
   init(_ status: Verdict.Status) {
     switch status {

@@ -51,4 +51,13 @@ package struct ParsedCommand: Sendable, Equatable {
       throw UsageError(place: place, .notTogether(first.spelled, second.spelled))
     }
   }
+
+  /// Refuses an option that means nothing without another.
+  package func require(
+    _ needed: OptionDeclaration, for option: OptionDeclaration
+  ) throws(UsageError) {
+    if has(option), !has(needed) {
+      throw UsageError(place: place, .notWithout(option.spelled, needed.spelled))
+    }
+  }
 }

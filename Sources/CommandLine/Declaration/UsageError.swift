@@ -25,6 +25,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     case argumentMissing(String)
     case argumentNotExpected(String)
     case notTogether(String, String)
+    case notWithout(String, String)
   }
 
   package var description: String { "\(place): \(text) See '\(place) --help'." }
@@ -49,6 +50,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     case .argumentMissing(let name): "argument \(name) is missing."
     case .argumentNotExpected(let found): "unexpected argument \(Self.quoted(found))."
     case .notTogether(let first, let second): "'\(first)' and '\(second)' exclude each other."
+    case .notWithout(let option, let needed): "'\(option)' means nothing without '\(needed)'."
     }
   }
 

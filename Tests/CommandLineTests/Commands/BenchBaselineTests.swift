@@ -107,7 +107,20 @@ struct BenchBaselineTests {
   @Test func `a baseline that can't be written is an error`() throws {
     try withTemporaryFolder { folder in
       try write("", to: folder + "/.callsim")
-      #expect(try Self.bench(["--save-baseline", "main"], in: folder).status == 1)
+      // `false` would be an error too, but nothing runs before the place is known to be good.
+      let words = ["bench", "--save-baseline", "main", "--", "false"]
+      let outcome = try Callsim.run(words, folder: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains(".callsim/baselines: Not a directory"), "\(outcome.error)")
+    }
+    try withTemporaryFolder { folder in
+      #expect(try Self.bench(["--save-baseline", "other"], in: folder).status == 0)
+      let path = folder + "/.callsim/baselines/main.json"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let words = ["bench", "--save-baseline", "main", "--", "false"]
+      let outcome = try Callsim.run(words, folder: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains("main.json: Is a directory"), "\(outcome.error)")
     }
   }
 }

@@ -90,6 +90,20 @@ struct BenchCommandTests {
     }
   }
 
+  @Test func `a run of which nothing can be said has its cost all the same`() throws {
+    try withTemporaryFolder { folder in
+      let never = """
+        , "faults": { "late": { "at": "99h", "do": "call.ends", "mustFire": 1 } }
+        """
+      let file = Callsim.hello(extra: never)
+        .replacing("\"replications\": 10", with: "\"replications\": 1")
+      try write(file, to: folder + "/hello.json")
+      #expect(try Callsim.run(["run", "hello.json"], folder: folder).status == 91)
+      let outcome = try Callsim.run(Self.scenario, folder: folder)
+      #expect(outcome.status == 0, "\(outcome.error)")
+    }
+  }
+
   @Test func `a bad scenario is told by its place before anything runs`() throws {
     try withTemporaryFolder { folder in
       try write("[]", to: folder + "/hello.json")
@@ -152,6 +166,8 @@ struct BenchCommandTests {
       (["--baseline", "x", "--vs", "true", "--", "true"], "exclude each other"),
       (["--save-baseline", "x", "--", "true", "--vs", "true"], "exclude each other"),
       (["--aa", "--vs", "true", "--", "true"], "exclude each other"),
+      (["--comparisons", "9", "--", "true"], "'--comparisons' means nothing without '--aa'"),
+      (["--force", "--", "true"], "'--force' means nothing without '--baseline'"),
       (["--json", "--format", "csv", "--", "true"], "exclude each other"),
       (["--noise-threshold", "much", "--", "true"], "is not a share, such as 2%"),
       (["--noise-threshold", "2", "--", "true"], "expected a share from 0 to below 1"),
@@ -170,7 +186,7 @@ struct BenchCommandTests {
   @Test func `the time limit ends everything and nothing can be told`() throws {
     let outcome = try Callsim.run(["bench", "--timeout", "300ms", "--", "sleep", "600"])
     #expect(outcome.status == 91)
-    #expect(outcome.error.contains("the running command was killed"))
+    #expect(outcome.error.contains("--timeout is over"))
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143), ("KILL", 137)] as [(String, Int32)])
@@ -201,5 +217,6 @@ struct BenchCommandTests {
       words + ["--comparisons", "1000000", "--timeout", "2s", "--", "true"])
     #expect(outcome.status == 91, "\(outcome.error)")
     #expect(outcome.output.isEmpty)
+    #expect(outcome.error == "callsim: --timeout is over\n")
   }
 }

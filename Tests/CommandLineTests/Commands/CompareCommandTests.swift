@@ -49,6 +49,49 @@ struct CompareCommandTests {
     }
   }
 
+  /// Two providers, of which each has a figure of its own; `order` says which stands first.
+  private static func providers(_ order: [String]) -> String {
+    let sections = order.map { name in
+      "\"\(name)\": { \"groups\": { \"asl\": { \"staff\": \(name == "east" ? 4 : 6) } }, "
+        + "\"service\": { \"exponential\": { \"mean\": \"4m\" } } }"
+    }
+    return """
+      {
+        "format": 1, "name": "two",
+        "run": { "seed": 1, "length": "8h", "replications": 3 },
+        "traffic": { "calls": { "people": "signers", "poisson": "90/h" } },
+        "people": { "signers": { "picks": { "a": 1, "b": 1 } } },
+        "apps": { "a": { "provider": "east" }, "b": { "provider": "west" } },
+        "providers": { \(sections.joined(separator: ",\n")) },
+        "expect": [
+          { "metric": "answer.wait", "is": "mean < 1h", "per": "provider" },
+          { "metric": "answer.serviceLevel", "within": "20s", "is": "> 1%", "of": "arrived" },
+          { "metric": "answer.serviceLevel", "within": "20s", "is": "> 1%", "of": "arrived",
+            "basis": "person" }
+        ]
+      }
+      """
+  }
+
+  @Test(arguments: [[], ["--paired"]])
+  func `parts are matched by name, wherever they stand`(_ options: [String]) throws {
+    try withTemporaryFolder { folder in
+      for (name, order) in [("old", ["east", "west"]), ("new", ["west", "east"])] {
+        let outcome = try Callsim.run(["run", "--json", "-"], input: Self.providers(order))
+        try write(outcome.output, to: "\(folder)/\(name).json")
+      }
+      let outcome = try Self.compare(options + ["--format", "csv"], in: folder)
+      #expect(outcome.status == 0)
+      let rows = outcome.output.split(separator: "\r\n").filter { $0.contains("answer.wait mean") }
+      #expect(rows.contains { $0.contains(", of provider east") }, "\(rows)")
+      #expect(rows.contains { $0.contains(", of provider west") })
+      #expect(outcome.output.contains("answer.serviceLevel within 20s of arrived,"))
+      #expect(outcome.output.contains("answer.serviceLevel within 20s of arrived, by person"))
+      #expect(!outcome.output.contains(",worse"), "\(outcome.output)")
+      #expect(!outcome.output.contains(",better"))
+    }
+  }
+
   @Test func `pairs of replications tell chance from change`() throws {
     try withTemporaryFolder { folder in
       try Self.store("old", staff: 5, in: folder)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -60,6 +61,59 @@ struct HistoryCommandTests {
       #expect(outcome.status == 91)
       let history = try Callsim.run(["history", "runs.sqlite"], folder: folder)
       #expect(history.output == "no runs yet\n")
+    }
+  }
+
+  @Test
+  func `figures that differ in what they excuse, or of what they are, have rows of their own`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      let more = """
+        "expect": [ { "metric": "request.failed", "is": "count < 9", "excuse": "injected" },
+                    { "metric": "answer.wait", "is": "mean < 1h", "per": "provider" },
+        """
+      let file = Callsim.hello().replacing("\"expect\": [", with: more)
+      let run = try Callsim.run(["run", "-", "--history", "h.sqlite"], input: file, folder: folder)
+      #expect(run.status == 0, "\(run.error)")
+      let text = try Callsim.run(["history", "h.sqlite"], folder: folder).output
+      #expect(text.contains("  request.failed count  "))
+      #expect(text.contains("  request.failed count but injected  "), "\(text)")
+      #expect(text.contains("  answer.wait mean, of provider interpreters  "))
+    }
+  }
+
+  @Test func `another seed is another subject, and no change`() throws {
+    try withTemporaryFolder { folder in
+      #expect(try Self.run(5, label: "first", in: folder).status == 0)
+      let other = try Callsim.run(
+        ["run", "-", "--history", "runs.sqlite", "--seed", "9"], input: Callsim.hello(),
+        folder: folder)
+      #expect(other.error == "")
+      let text = try Callsim.run(["history", "runs.sqlite"], folder: folder).output
+      #expect(text.contains("\nhello, seed 9\n"), "\(text)")
+      #expect(!text.contains("since run"))
+    }
+  }
+
+  @Test func `a subject that no run has is refused, with the nearest`() throws {
+    try withTemporaryFolder { folder in
+      #expect(try Self.run(5, label: "", in: folder).status == 0)
+      let outcome = try Callsim.run(
+        ["history", "runs.sqlite", "--subject", "helo"], folder: folder)
+      #expect(outcome.status == 64)
+      #expect(outcome.error.contains("no run is of 'helo'; did you mean 'hello'?"))
+    }
+  }
+
+  @Test func `a history with garbage in its middle is refused like one that is none`() throws {
+    try withTemporaryFolder { folder in
+      #expect(try Self.run(5, label: "", in: folder).status == 0)
+      let path = folder + "/runs.sqlite"
+      var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      for place in 4096..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 37) }
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      #expect(try Callsim.run(["history", "runs.sqlite"], folder: folder).status == 65)
     }
   }
 

@@ -174,4 +174,18 @@ struct RunCommandTests {
     let gone = try Callsim.run(["run", "-"], input: Callsim.hello(), output: .readerGone)
     #expect(gone.status == 0)
   }
+
+  @Test func `what a complete run missed counts, though the next one is stopped`() throws {
+    try withTemporaryFolder { folder in
+      let short = Callsim.hello(staff: 3).replacing("10", with: "1")
+      try write(short, to: folder + "/short.json")
+      let endless = Callsim.hello().replacing("\"8h\"", with: "\"3000d\"")
+      try write(endless, to: folder + "/endless.json")
+      let words = ["run", "short.json", "endless.json", "--timeout", "4s"]
+      let outcome = try Callsim.run(words, folder: folder)
+      #expect(outcome.status == 99, "\(outcome.output)")
+      let alone = try Callsim.run(["run", "endless.json", "--timeout", "300ms"], folder: folder)
+      #expect(alone.status == 91)
+    }
+  }
 }

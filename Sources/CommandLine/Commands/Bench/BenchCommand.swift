@@ -33,6 +33,7 @@ struct BenchCommand {
     _ format: OutputFormat, _ context: inout CommandContext
   ) throws -> ExitStatus {
     let kept = try StoredBaseline(.saveBaseline, parsed)
+    try kept?.prepare()
     let baseline = try StoredBaseline(.baseline, parsed)?
       .load(comparedWith: target, force: parsed.has(.force), &context)
     let history = try parsed.value(of: .history).map { try HistoryFile(writing: $0) }
@@ -99,9 +100,10 @@ struct BenchCommand {
 
   /// Runs that were stopped say nothing; a run that fails is an error and no figure.
   private static func refusal(of failure: RunFailure, _ limit: RunLimit) -> Refusal {
-    let status: ExitStatus =
-      failure == .interrupted ? (limit.reason ?? .interrupted).status : .failedToRun
-    return Refusal(status, "callsim: \(failure)")
+    guard failure == .interrupted else { return Refusal(.failedToRun, "callsim: \(failure)") }
+    let reason = limit.reason ?? .interrupted
+    let words = reason == .timedOut ? "--timeout is over" : "\(failure)"
+    return Refusal(reason.status, "callsim: \(words)")
   }
 }
 

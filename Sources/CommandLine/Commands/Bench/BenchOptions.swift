@@ -36,6 +36,8 @@ enum BenchOptions {
     }
     try parsed.exclude(.aa, .vs)
     try parsed.exclude(.aa, .history)
+    try parsed.require(.aa, for: .comparisons)
+    try parsed.require(.baseline, for: .force)
   }
 
   private static func metric(_ parsed: ParsedCommand) -> CostMetric {

@@ -43,6 +43,13 @@ struct StoredBaseline {
     return baseline
   }
 
+  /// Refuses what would be in the way of saving, before anything has run.
+  func prepare() throws(Refusal) {
+    do throws(BaselineFailure) { try store.prepare(toSave: name) } catch {
+      throw Refusal(.failedToRun, "callsim: \(error)")
+    }
+  }
+
   func save(_ target: BenchTarget, costs: [RunCost], label: String?) throws(Refusal) {
     let baseline = Baseline(
       subject: target.subject, host: .current(), version: label ?? ProductVersion.current,

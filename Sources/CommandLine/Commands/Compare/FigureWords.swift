@@ -1,6 +1,7 @@
 import CallMetrics
 import CallModel
 import EventEngine
+import Experiments
 import ScenarioCoding
 
 /// A figure in words, and its values with the digits that a comparison needs.
@@ -13,11 +14,19 @@ struct FigureWords {
   var name: String {
     guard let level = figure.serviceLevel else {
       let metric = figure.metric.rawValue
-      return figure.statistic == .share ? metric : "\(metric) \(figure.statistic.name)"
+      return (figure.statistic == .share ? metric : "\(metric) \(figure.statistic.name)")
+        + (figure.excusesInjected ? " but injected" : "")
     }
     return "\(figure.metric.rawValue)\(level.isStrict ? " strictly" : "") within "
       + DurationText.text(nanoseconds: level.threshold.nanoseconds)
-      + " of \(level.denominator.rawValue)"
+      + " of \(level.denominator.rawValue)" + (level.basis == .person ? ", by person" : "")
+  }
+
+  /// The name, with the app or part that the figure is of.
+  static func name(of tracked: TrackedFigure, in scenario: Scenario) -> String {
+    FigureWords(tracked.figure).name
+      + (tracked.app.map { ", of \(scenario.apps[$0].name)" } ?? "")
+      + (tracked.figure.part.map { ", of \(scenario.name(of: $0))" } ?? "")
   }
 
   /// What the numbers of a figure are.

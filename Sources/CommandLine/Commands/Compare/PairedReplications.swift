@@ -18,8 +18,7 @@ struct PairedReplications {
       let number = old.replications[place].replication
       return new.replications.firstIndex { $0.replication == number }.map { (place, $0) }
     }
-    let inNew = ComparedFigure.tracked(in: new)
-    figures = ComparedFigure.tracked(in: old).filter { inNew.contains($0) }
+    figures = ComparedFigure.tracked(in: old, and: new)
   }
 
   /// How many pairs there are [1].
@@ -31,18 +30,18 @@ struct PairedReplications {
   /// The figures whose difference has an interval.
   func entries(margin: Double?) -> [ResultComparison.Entry] {
     figures.compactMap { compared in
-      guard let before = values(of: compared, in: old, pairs.map(\.old)),
-        let after = values(of: compared, in: new, pairs.map(\.new))
+      guard let before = values(of: compared.old, in: old, pairs.map(\.old)),
+        let after = values(of: compared.new, in: new, pairs.map(\.new))
       else { return nil }
       let both = zip(before, after).compactMap { before, after in
         before.flatMap { before in after.map { (before, $0) } }
       }
       let differences = both.map { $0.1 - $0.0 }
       guard let interval = studentInterval(of: differences, level: level) else { return nil }
-      let value = compared.value(in: old)
+      let value = old.total?.value(of: compared.old)
       return ResultComparison.Entry(
-        figure: compared.figure, app: compared.app, old: value,
-        new: compared.value(in: new), difference: interval,
+        figure: compared.figure, name: compared.name, old: value,
+        new: new.total?.value(of: compared.new), difference: interval,
         varianceRemoved: varianceRemoved(
           byPairing: both.map(\.0), with: both.map(\.1)),
         judgement: Self.judge(compared.figure, interval, of: value ?? 0, margin))
@@ -65,14 +64,11 @@ struct PairedReplications {
   ///
   /// That is the delta method (Law, Simulation Modeling and Analysis, 2015, section 9.5).
   private func values(
-    of compared: ComparedFigure, in result: RunResult, _ places: [Int]
+    of tracked: TrackedFigure?, in result: RunResult, _ places: [Int]
   ) -> [Double?]? {
-    guard let app = compared.place(in: result),
-      let index = result.figures.firstIndex(
-        of: TrackedFigure(compared.figure, app: app.index))
-    else { return nil }
+    guard let tracked, let index = result.figures.firstIndex(of: tracked) else { return nil }
     let points = places.map { result.replications[$0].points[index] }
-    guard result.reading(of: compared.figure, app: app.index)?.denominator != nil else {
+    guard result.total?.reading(of: tracked)?.denominator != nil else {
       return points.map(\.value)
     }
     let base = Moments(of: points.map(\.denominator)).mean

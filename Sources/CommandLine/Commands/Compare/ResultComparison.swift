@@ -27,8 +27,8 @@ struct ResultComparison {
 
   struct Entry {
     let figure: Figure
-    /// The app's name; nil for all together.
-    let app: String?
+    /// The figure in words, with the app or part if it is of one.
+    let name: String
     let old: Double?
     let new: Double?
     /// Of the difference, new − old; nil if it is exact.
@@ -37,9 +37,6 @@ struct ResultComparison {
     /// took away [1]; below 0 if it added some; nil if it is exact.
     var varianceRemoved: Double?
     let judgement: Judgement
-
-    /// The figure in words, with the app if there is one.
-    var name: String { FigureWords(figure).name + (app.map { ", of \($0)" } ?? "") }
   }
 
   let old: RunResult
@@ -70,9 +67,11 @@ struct ResultComparison {
     } else {
       method = .exact
       entries = ComparedFigure.all(in: old, and: new).map { compared in
-        let values = (compared.value(in: old), compared.value(in: new))
+        let values = (
+          old.total?.value(of: compared.old), new.total?.value(of: compared.new)
+        )
         return Entry(
-          figure: compared.figure, app: compared.app, old: values.0, new: values.1,
+          figure: compared.figure, name: compared.name, old: values.0, new: values.1,
           difference: nil, varianceRemoved: nil,
           judgement: Self.judge(compared.figure, values.0, values.1, margin))
       }

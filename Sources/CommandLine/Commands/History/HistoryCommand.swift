@@ -1,5 +1,6 @@
 import Benchmarking
 import Glibc
+import ScenarioCoding
 
 extension OptionDeclaration {
   static let subject = value("subject", "NAME", about: "only this scenario or command")
@@ -14,7 +15,7 @@ enum HistoryCommand {
       Shows the last runs, a line for the trend of each metric, and the runs since which it stands \
       on another level: for results of simulations each change of value, for the cost of running \
       the change points by Pettitt's test (p at most 0.01) beyond the noise threshold, on both \
-      sides in turn. runs and bench append with --history FILE.
+      sides in turn. run and bench append with --history FILE.
       """,
     arguments: [
       ArgumentDeclaration("FILE", hint: .file(ending: "sqlite"), about: "the history")
@@ -32,15 +33,24 @@ enum HistoryCommand {
     let store = try open(parsed.arguments[0])
     let subject = parsed.value(of: .subject)
     do {
+      let all = try store.runs()
+      if let subject { try check(subject, among: all) }
       let report = HistoryReport(
         of: try store.series(subject: subject), noiseThreshold: threshold)
-      let runs = try store.runs().filter { subject == nil || $0.subject == subject }.suffix(last)
+      let runs = all.filter { subject == nil || $0.subject == subject }.suffix(last)
       let text = text(of: report, runs: table(of: Array(runs)), format)
       try context.write(text)
     } catch let failure as HistoryFailure {
-      throw refusal(.failedToRun, failure)
+      throw refusal(.badInput, failure)
     }
     return .passed
+  }
+
+  private static func check(_ subject: String, among runs: [HistoryRun]) throws(Refusal) {
+    let names = Set(runs.map(\.subject)).sorted()
+    guard !names.contains(subject) else { return }
+    let wish = NearestName.of(subject, among: names).map { "; did you mean '\($0.printable)'?" }
+    throw Refusal(usage: "--subject: no run is of '\(subject.printable)'\(wish ?? "")")
   }
 
   private static func open(_ path: String) throws(Refusal) -> HistoryStore {

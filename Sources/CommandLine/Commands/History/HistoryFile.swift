@@ -18,15 +18,17 @@ struct HistoryFile {
   /// Appends what a result says: the usual figures, all exact.
   func append(_ result: RunResult, label: String?) throws(Refusal) {
     let measures = result.figures.compactMap { tracked -> HistoryMeasure? in
-      guard let reading = result.reading(of: tracked.figure, app: tracked.app) else { return nil }
+      guard let value = result.total?.value(of: tracked) else { return nil }
       let words = FigureWords(tracked.figure)
-      let app = tracked.app.map { ", of \(result.scenario.apps[$0].name)" } ?? ""
       return HistoryMeasure(
-        name: words.name + app, value: words.plain(reading.value), unit: words.plainUnit,
-        kind: .virtual)
+        name: FigureWords.name(of: tracked, in: result.scenario), value: words.plain(value),
+        unit: words.plainUnit, kind: .virtual)
     }
+    // Another seed than the scenario's own is another subject: what it changes is chance.
+    let isOwnSeed = result.scenario.run.seed.map { $0 == result.seed } ?? true
     try append(
-      measures, of: result.scenario.name, digest: "\(ScenarioDigest(of: result.scenario))",
+      measures, of: result.scenario.name + (isOwnSeed ? "" : ", seed \(result.seed)"),
+      digest: "\(ScenarioDigest(of: result.scenario))",
       label: label)
   }
 
