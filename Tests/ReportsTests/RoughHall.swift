@@ -14,7 +14,22 @@ enum RoughHall {
     }
   }
 
-  static var result: RunResult { get throws { Experiment(try scenario, seed: 5).run() } }
+  static var result: RunResult { get throws { try played.get() } }
+
+  private static let played = Result { Experiment(try scenario, seed: 5).run() }
+
+  /// The result with another name of its app and of a fault.
+  static func result(named name: String) throws -> RunResult {
+    let result = try result
+    var scenario = result.scenario
+    scenario.name = name
+    scenario.apps[0].name = name
+    scenario.people[0].value.picks = [Named(name, 1)]
+    for index in [0, 1] { scenario.faults[index].name = "\(index)\(name)" }
+    return RunResult(
+      scenario: scenario, seed: result.seed, total: result.total, figures: result.figures,
+      replications: result.replications, breaches: result.breaches, wasInterrupted: false)
+  }
 
   struct Flaw: Error, CustomStringConvertible {
     let description: String

@@ -1,5 +1,6 @@
 import CallSimulation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -30,6 +31,26 @@ struct StoryPageTests {
     let slowest = try #require(result.total?.slowest.requests.first)
     #expect(some.contains("Request \(RequestAddress(of: slowest)) to relay: "))
     #expect(some.contains("requester</td><td>picks relay</td>"))
+  }
+
+  @Test(arguments: MachineFormTests.names)
+  func `names of apps and faults break no page that has stories`(name: String) throws {
+    let result = try RoughHall.result(named: name)
+    let stories = RequestStories(of: result, engine: ModelEngine(), slowest: 1, failed: 1)
+    let page = HTMLReport(result, stories: stories).text
+    let script = """
+      page = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(text)
+      tags = [e.tag.split('}')[-1] for e in page.iter() if isinstance(e.tag, str)]
+      print(tags.count('script'), tags.count('section'))
+      ids = [e.attrib['id'] for e in page.iter() if 'id' in e.attrib]
+      uses = [v for e in page.iter() for k, v in e.attrib.items()
+              if str(k) in ('aria-labelledby', 'aria-describedby')]
+      print(len(ids) == len(set(ids)), [one for one in uses if one not in ids])
+      """
+    let output = try PythonReader.output(of: script, packages: ["html5lib"], reading: page)
+    if let output { #expect(output == "0 9\nTrue []\n") }
+    #expect(!page.contains("<script") && !page.contains("\u{202E}"))
+    #expect(page.utf8.count < 300_000)
   }
 
   @Test func `a request that goes another way now is not told of`() throws {

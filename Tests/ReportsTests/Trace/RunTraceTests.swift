@@ -94,14 +94,7 @@ struct RunTraceTests {
 
   @Test(arguments: TraceForm.allCases, MachineFormTests.names)
   func `names break no line`(form: TraceForm, name: String) throws {
-    let result = try RoughHall.result
-    var scenario = result.scenario
-    scenario.apps[0].name = name
-    scenario.people[0].value.picks = [Named(name, 1)]
-    scenario.faults[0].name = name
-    let renamed = RunResult(
-      scenario: scenario, seed: result.seed, total: result.total, figures: result.figures,
-      replications: result.replications, breaches: result.breaches, wasInterrupted: false)
+    let renamed = try RoughHall.result(named: name)
     var bytes: [UInt8] = []
     let address = try #require(RequestAddress("3"))
     let trace = RunTrace(of: renamed, engine: ModelEngine(), .one(address))
