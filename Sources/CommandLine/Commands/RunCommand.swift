@@ -66,13 +66,15 @@ struct RunCommand<Engine: SimulationEngine> {
       results.append((input, result))
       if !parsed.has(.json) { try show(input, result, traits, &context) }
       if parsed.has(.steady) { try showSteadyState(of: input, limit, &context) }
+    }
+    if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
+    for (input, result) in results {
       let stories =
         files.contains { $0.form == .html }
         ? option.stories(of: result, engine: engine) { limit.reason != nil } : RequestStories()
       for file in files { try file.write(result, input.origin, stories) }
       try trace?.write(result, engine: engine, limit, &context)
     }
-    if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
     for (_, result) in results where !result.wasInterrupted {
       try history?.append(result, label: parsed.value(of: .label))
