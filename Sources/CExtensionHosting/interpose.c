@@ -133,7 +133,9 @@ time_t time(time_t *result) {
 /// A blocked thread: its process is busy until then, the others go on.
 int nanosleep(const struct timespec *span, struct timespec *rest) {
   if (!is_on) return (int)checked(raw_call(SYS_nanosleep, (long)span, (long)rest, 0, 0, 0, 0));
-  process_block(span->tv_sec * NANOSECONDS + span->tv_nsec);
+  int64_t seconds;
+  if (__builtin_mul_overflow((int64_t)span->tv_sec, NANOSECONDS, &seconds)) seconds = FOREVER;
+  process_block(after(seconds, span->tv_nsec));
   return 0;
 }
 

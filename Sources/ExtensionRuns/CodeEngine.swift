@@ -13,12 +13,8 @@ public struct CodeEngine: SimulationEngine {
   public func source(
     for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
   ) -> CodeSource {
-    var request = request
-    request.scenario = ScenarioForm.whole.text(of: scenario)
-    request.seed = seed
-    request.replication = replication
-    request.cell = cell
     let address = CellAddress(replication: replication, cell: cell)
+    let request = request.of(address, in: scenario, seed: seed)
     do {
       let worker = try CodeWorker(request: Array(JSONEncoder().encode(request)))
       ledger.add(worker.report, at: address)
@@ -68,10 +64,10 @@ final class WorkerLedger: Sendable {
   }
 
   /// The reports in the order of their cells. Throws the first failure.
-  func close() throws -> [WorkerReport] {
+  func close() throws -> [(address: CellAddress, report: WorkerReport)] {
     try state.withLock { state in
       if let failure = state.failure { throw failure.error }
-      return state.reports.sorted { $0.key < $1.key }.map(\.value)
+      return state.reports.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
   }
 }
