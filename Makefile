@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: run test gate proof build clean install-needs swift-is-here
+.PHONY: run test packages gate proof build clean install-needs swift-is-here
 
 # Swift from the path, else from where toolchains usually are.
 TOOLCHAINS := /opt/swift/usr/bin $(HOME)/.local/share/swiftly/bin $(HOME)/.swiftly/bin \

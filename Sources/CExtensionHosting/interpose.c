@@ -91,12 +91,6 @@ static int real_clock(clockid_t clock, struct timespec *time) {
   return (int)checked(raw_call(SYS_clock_gettime, clock, (long)time, 0, 0, 0, 0));
 }
 
-int64_t host_real_time(void) {
-  struct timespec time = {0};
-  real_clock(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * NANOSECONDS + time.tv_nsec;
-}
-
 int clock_gettime(clockid_t clock, struct timespec *time) {
   if (!is_on) return real_clock(clock, time);
   int64_t value;

@@ -70,21 +70,26 @@ public struct CodeReport: Sendable {
     self.notApplied = notApplied
     invocations = reports.reduce(0) { $0 + $1.invocations }
     var cost = CrashCost()
-    var merged: [CodeFinding] = []
     for report in reports {
       cost.count += report.crashes
       cost.jobs += report.jobs
       cost.replayedJobs += report.replayedJobs
-      for finding in report.findings {
-        let known = merged.firstIndex { $0.kind == finding.kind && $0.subject == finding.subject }
-        if let known {
-          merged[known].count += finding.count
-        } else {
-          merged.append(finding)
-        }
-      }
     }
     crashes = cost
-    findings = merged
+    findings = Self.merged(reports)
+  }
+
+  /// The findings of all cells, one for each kind and subject.
+  static func merged(_ reports: [WorkerReport]) -> [CodeFinding] {
+    var merged: [CodeFinding] = []
+    for finding in reports.flatMap(\.findings) {
+      let known = merged.firstIndex { $0.kind == finding.kind && $0.subject == finding.subject }
+      if let known {
+        merged[known].count += finding.count
+      } else {
+        merged.append(finding)
+      }
+    }
+    return merged
   }
 }

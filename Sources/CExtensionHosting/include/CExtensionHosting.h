@@ -84,8 +84,6 @@ uint64_t host_escapes(int kind, uint32_t *first_process);
 
 /// Clock, chance and sleeping of the calling thread are the simulation's from now on, or no longer.
 void host_interpose(bool is_on);
-/// Real time, whatever is interposed [ns].
-int64_t host_real_time(void);
 /// Whether addresses are the same in every process.
 bool host_addresses_alike(void);
 

@@ -34,7 +34,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func words(_ kind: CodeFinding.Kind) -> String {
+  static func words(_ kind: CodeFinding.Kind) -> String {
     switch kind {
     case .changedGlobal: "state in memory that a fresh process doesn't have"
     case .initialisedGlobal: "a global was made"

@@ -31,7 +31,7 @@ enum CompareDeclaration {
         about: "another of the same kind; not needed for a scenario with --set"),
     ],
     options: [
-      .set, .seed, .threads, .timeout, .paired, .margin, .format, .json,
+      .engine, .set, .seed, .threads, .timeout, .paired, .margin, .format, .json,
     ],
     example: .init(
       "compare day.json --set providers.north.groups.asl.staff=24",
