@@ -37,6 +37,9 @@ static bool is_asleep(pid_t process) {
   return end && end[1] == ' ' && end[2] == 'S';
 }
 
+/// How often it is looked at within the limit [1].
+enum { LOOKS = 4 };
+
 /// Waits for the copy; kills it if one job uses the processor for too long, or waits for so long.
 /// A machine that is busy with others is no reason. What became of it: 0 if it has finished, else
 /// the signal, or a HOST_CRASH.
@@ -45,14 +48,16 @@ static int32_t wait_for(pid_t copy, uint32_t stuck_after_ms) {
   bool is_stuck = false;
   uint64_t job = 0;
   int64_t used = 0, before = 0, limit = stuck_after_ms * 1000000ll;
+  int asleep = 0, period = stuck_after_ms < LOOKS ? 1 : (int)(stuck_after_ms / LOOKS);
   struct pollfd poll_for = {.fd = handle, .events = POLLIN};
   while (handle >= 0 && !is_stuck) {
-    int ready = poll(&poll_for, 1, (int)stuck_after_ms);
+    int ready = poll(&poll_for, 1, period);
     if (ready > 0) break;
     if (ready < 0) continue;
     int64_t uses = processor_time(copy);
     bool is_same = watch->runner == copy && watch->is_in_job && watch->job == job;
-    is_stuck = is_same && (uses - used >= limit || (uses == before && is_asleep(copy)));
+    asleep = is_same && uses == before && is_asleep(copy) ? asleep + 1 : 0;
+    is_stuck = (is_same && uses - used >= limit) || asleep == LOOKS;
     before = uses;
     if (is_same) continue;
     job = watch->job;
