@@ -1,5 +1,6 @@
 import CallMetrics
 import EventEngine
+import Statistics
 import Testing
 
 @testable import CallModel
@@ -53,6 +54,23 @@ import Testing
     threshold.isConfident = isConfident
     threshold.per = perApp ? .app : nil
     return CallModel.Expectation(.threshold(threshold), level: level)
+  }
+
+  @Test func `the median of a quantile over replications has an interval of order statistics`() {
+    let slow = Statistic.quantile(numerator: 95, denominator: 100)
+    let wait = TrackedFigure(Figure(.answerWait, slow))
+    let claim = Self.limit(.answerWait, slow, .atMost, 1e12)
+    let six = Self.run([[3], [1], [2], [6], [4], [5]], claim)
+    // One of six on either side: 1 − 2 ÷ 2⁶ of the time the median lies between the outermost.
+    let interval = six.medianInterval(of: wait)
+    #expect(interval?.coverage == 1 - 2.0 / 64)
+    let ends = [interval?.lower, interval?.upper].map { ($0 ?? 0) / 1e9 }
+    #expect((1...1.001).contains(ends[0]))
+    #expect((6...6.006).contains(ends[1]))
+    #expect(Self.run([[1], [2], [3], [4], [5]], claim).medianInterval(of: wait) == nil)
+    // Days without a wait say nothing of it.
+    #expect(Self.run([[1], [2], [3], [4], [5], []], claim).medianInterval(of: wait) == nil)
+    #expect(six.medianInterval(of: TrackedFigure(Figure(.answerWait, .mean))) == nil)
   }
 
   private static func judgement(_ result: RunResult) -> ExpectationVerdict.Judgement? {

@@ -26,7 +26,8 @@ enum ValidateCommand {
         let file = try ScenarioInput.parse(name) { flag.reason != nil }
         let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
         let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
-        if scenario == nil { throw Refusal(reading) }
+        guard let scenario else { throw Refusal(reading) }
+        try ScenarioInput.checkMatrix(of: scenario, in: file, companions) { flag.reason != nil }
         let warnings = reading.rendered()
         if !warnings.isEmpty { context.tell(warnings) }
         if !parsed.has(.json) { try context.write("\(name.printable): ok\n") }

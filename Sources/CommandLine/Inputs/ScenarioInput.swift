@@ -80,6 +80,16 @@ struct ScenarioInput {
       warnings: reading.rendered())
   }
 
+  /// Throws all that is wrong with the combinations of a file's matrix.
+  static func checkMatrix(
+    of scenario: Scenario, in file: JSONFile, _ companions: CompanionReader,
+    isInterrupted: () -> Bool
+  ) throws(Refusal) {
+    let findings = MatrixCheck(of: file, companions: companions)
+      .findings(for: scenario, isInterrupted: isInterrupted)
+    if !findings.isEmpty { throw Refusal(diagnostics: findings, source: file.source) }
+  }
+
   /// The files beside a scenario; beside standard input, those of the working directory.
   static func companions(
     of name: String, isInterrupted: @escaping @Sendable () -> Bool

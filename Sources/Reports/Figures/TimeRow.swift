@@ -30,7 +30,9 @@ struct TimeRow: Sendable {
     longest = value(.max)
   }
 
-  var label: String {
+  var label: String { Self.label(of: metric) }
+
+  static func label(of metric: MetricName) -> String {
     switch metric {
     case .requestTileTime: "tap to tile"
     case .requestTime: "whole request"

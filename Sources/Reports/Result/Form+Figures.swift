@@ -88,6 +88,21 @@ extension Form where Value == WireInterval {
   }
 }
 
+extension Form where Value == WireMedianInterval {
+  static var medianInterval: Form {
+    ObjectForm(
+      "medianInterval", neutral: WireMedianInterval(),
+      [
+        .required("lower", \.lower, .number(), "What one of the replications came to."),
+        .required("upper", \.upper, .number(), "What one of the replications came to."),
+        .required(
+          "coverage", \.coverage, .number(0...1),
+          "The probability that such an interval holds the median, at least."),
+      ]
+    ).form
+  }
+}
+
 extension Form where Value == WireFigure {
   static var figure: Form {
     ObjectForm(
@@ -111,6 +126,9 @@ extension Form where Value == WireFigure {
           "Over all replications; counts are the mean of one. Left out if there is none."),
         .optional("observations", \.observations, .tally, "How many it rests on."),
         .optional("interval", \.interval, .interval, "Over the replications."),
+        .optional(
+          "medianInterval", \.medianInterval, .medianInterval,
+          "Of the median over replications, if it is a quantile or maximum; whatever the law."),
         .required(
           "points", \.points, .list(of: .list(of: .number(), count: 2...2)),
           "Numerator and denominator in each replication; a denominator of 0 means no data."),

@@ -96,6 +96,18 @@ struct WireInterval: Sendable {
   }
 }
 
+struct WireMedianInterval: Sendable {
+  var lower = 0.0
+  var upper = 0.0
+  var coverage = 0.0
+
+  init() {}
+
+  init(_ interval: OrderStatisticInterval) {
+    (lower, upper, coverage) = (interval.lower, interval.upper, interval.coverage)
+  }
+}
+
 struct WireFigure: Sendable {
   var name = ""
   var figure = Figure(.requestOffered, .count)
@@ -104,6 +116,8 @@ struct WireFigure: Sendable {
   var value: Double?
   var observations: UInt64?
   var interval: WireInterval?
+  /// Of quantiles and maxima; by order statistics.
+  var medianInterval: WireMedianInterval?
   /// Numerator and denominator in each replication.
   var points: [[Double]] = []
 }
@@ -210,6 +224,7 @@ extension WireFigure {
     value = reading?.value
     observations = reading?.observations
     interval = result.interval(of: tracked).map { WireInterval($0) }
+    medianInterval = result.medianInterval(of: tracked).map { WireMedianInterval($0) }
     points = result.replications.map {
       [$0.points[index].numerator, $0.points[index].denominator]
     }

@@ -1,6 +1,7 @@
 import CallModel
 import Experiments
 import JSONDocument
+import Statistics
 
 /// Requests, times and service levels.
 extension TextReport {
@@ -33,7 +34,19 @@ extension TextReport {
     var table = TextTable(
       ["TIMES", "times", "mean", "", "p50", "p95", "p99", "max"], leading: [0, 3])
     for row in result.timeRows { table.add(cells(of: row)) }
-    return lines(table)
+    return lines(table) + (slowTimesText.map { ColumnText.wrapped($0, to: width) } ?? [])
+  }
+
+  /// What a p95 is in a replication as good as any: from the day's, not from all days together.
+  private var slowTimesText: String? {
+    let all = [MetricName.requestTileTime, .answerWait, .answerSpeed].compactMap { metric in
+      let slow = Figure(metric, .quantile(numerator: 95, denominator: 100))
+      return result.medianInterval(of: TrackedFigure(slow)).map {
+        "\(TimeRow.label(of: metric)) \(FigureText.span($0.lower))–\(FigureText.span($0.upper))"
+      }
+    }
+    return all.isEmpty
+      ? nil : "p95 of a replication, the median of all (95 % sure): " + all.joined(separator: ", ")
   }
 
   private func cells(of row: TimeRow) -> [TextTable.Cell] {

@@ -54,9 +54,47 @@ struct SweepTests {
     }
     try Self.inFolder(Callsim.hello(extra: ",\n\"matrix\": { \"x.y\": [1] }")) { run in
       let outcome = try run([])
-      #expect(outcome.status == 64)
-      #expect(outcome.error.contains("--set x.y=1: there is no"), "\(outcome.error)")
+      #expect(outcome.status == 65)
+      #expect(outcome.error.contains("matrix: there is no \"x\" on the way"), "\(outcome.error)")
     }
+  }
+
+  @Test func `a matrix is read in all its combinations, and the value to blame is named`() throws {
+    let law = "providers.interpreters.service.lognormal"
+    // A part of the error, and the text that it points at.
+    let cases: [(matrix: String, error: String, place: String)] = [
+      ("\"\(Self.staff)\": [4, -6, 7, -8]", "\(Self.staff)=-6: ", "-6"),
+      ("\"\(Self.staff)\": [4, -6, 7, -8]", "\(Self.staff)=-8: ", "-8"),
+      ("\"\(Self.staff)\": [4, -6], \"run.seed\": [1, 2]", "\(Self.staff)=-6: ", "-6"),
+      (
+        "\"\(law).median\": [\"4m\", \"20m\"], \"\(law).p99\": [\"10m\", \"30m\"]",
+        "\(law).median=20m, \(law).p99=10m: ", "\"matrix\""
+      ),
+      ("\"\(Self.staff).x\": [1]", "matrix: there is nothing inside", "\"\(Self.staff).x\""),
+      ("\"run..x\": [1]", "matrix: expected path=value", "\"run..x\""),
+    ]
+    for (matrix, error, place) in cases {
+      try withTemporaryFolder { folder in
+        let text = Callsim.hello(extra: ",\n\"matrix\": { \(matrix) }").replacing(
+          "\"exponential\": { \"mean\": \"4m\" }",
+          with: "\"lognormal\": { \"median\": \"4m\", \"p99\": \"10m\" }")
+        try write(text, to: folder + "/bad.json")
+        let outcomes = try [["validate"], ["run"]].map {
+          try Callsim.run($0 + ["bad.json"], folder: folder)
+        }
+        for outcome in outcomes {
+          #expect(outcome.status == 65)
+          #expect(outcome.error.contains(error), "\(outcome.error)")
+          let line = try #require(text.split(separator: "\n").last { $0.contains("matrix") })
+          let column = try #require(line.firstRange(of: place)).lowerBound
+          let offset = line.utf8.distance(from: line.startIndex, to: column) + 1
+          #expect(outcome.error.contains(":\(offset): error: "), "\(outcome.error)")
+        }
+        #expect(outcomes[0].error == outcomes[1].error)
+      }
+    }
+    let good = Callsim.hello(extra: ",\n\"matrix\": { \"\(Self.staff)\": [4, 6] }")
+    #expect(try Callsim.run(["validate", "-"], input: good).status == 0)
   }
 
   @Test func `a sweep that was kept is not played again, and gives the same table`() throws {

@@ -42,8 +42,12 @@ struct SweepRun<Engine: SimulationEngine> {
       throw Refusal(usage: "a sweep or a matrix is played from one file, by its name")
     }
     let table = try reportPath()
+    // It was read once already; a limit that is over by now ends the runs, not the reading.
+    let file = try ScenarioInput.parse(inputs[0].name) { false }
+    let companions = ScenarioInput.companions(of: inputs[0].name) { false }
+    try ScenarioInput.checkMatrix(of: inputs[0].scenario, in: file, companions) { false }
     let sweeps = try sweeps(of: inputs[0].scenario)
-    var variants = try variants(of: inputs[0], sweeps)
+    var variants = try variants(of: inputs[0], in: file, sweeps)
     let store = try parsed.value(of: .resume).map { try SweepStore($0) }
     let history = try parsed.value(of: .history).map { try HistoryFile(writing: $0) }
     var host = HostFacts(threads: threads)
@@ -108,14 +112,12 @@ struct SweepRun<Engine: SimulationEngine> {
 
   /// All combinations, each read anew; whatever is wrong with one is told before any is played.
   private func variants(
-    of input: ScenarioInput, _ sweeps: [ScenarioSweep]
+    of input: ScenarioInput, in file: JSONFile, _ sweeps: [ScenarioSweep]
   ) throws(Refusal) -> [SweepVariant] {
     let grid: [[ScenarioOverride]]
     do throws(ScenarioOverride.Flaw) { grid = try ScenarioSweep.grid(sweeps) } catch {
       throw Refusal(usage: "--sweep: \(error.message)")
     }
-    // It was read once already; a limit that is over by now ends the runs, not the reading.
-    let file = try ScenarioInput.parse(input.name) { false }
     var variants: [SweepVariant] = []
     for overrides in grid {
       var changes = input.changes
