@@ -17,7 +17,8 @@ enum RunDeclaration {
         about: "a scenario; - is standard input")
     ],
     options: [
-      .engine, .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json, .out,
+      .engine, .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json,
+      .out,
       .host, .history, .label, .color,
     ],
     example: .init(

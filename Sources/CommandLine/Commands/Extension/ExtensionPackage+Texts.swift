@@ -1,9 +1,13 @@
 /// The files of a new package for an extension.
 extension ExtensionPackage {
+  private static func imports(_ modules: String...) -> String {
+    modules.map { "import \($0)" }.joined(separator: "\n")
+  }
+
   var manifest: String {
     """
     // swift-tools-version: 6.2
-    import PackageDescription
+    \(Self.imports("PackageDescription"))
 
     let package = Package(
       name: "\(name)",
@@ -42,8 +46,7 @@ extension ExtensionPackage {
 
   var product: String {
     """
-    import Foundation
-    import LiveCommunicationKit
+    \(Self.imports("Foundation", "LiveCommunicationKit"))
 
     /// The service's own backend; the real one uses URLSession.
     public protocol Backend: Sendable {
@@ -74,11 +77,7 @@ extension ExtensionPackage {
 
   var simulation: String {
     """
-    import ExtensionFoundation
-    import ExtensionRuns
-    import Foundation
-    import LiveCommunicationKit
-    import \(name)
+    \(Self.imports("ExtensionFoundation", "ExtensionRuns", "Foundation", "LiveCommunicationKit", "\(name)"))
 
     /// The extension with the simulated backend.
     public struct \(name)Extension: LiveAssistanceExtension {
@@ -120,9 +119,7 @@ extension ExtensionPackage {
 
   var runner: String {
     """
-    import CommandLine
-    import ExtensionRuns
-    import \(name)Simulation
+    \(Self.imports("CommandLine", "ExtensionRuns", "\(name)Simulation"))
 
     CallsimProgram(
       model: ModelEngine(),
@@ -134,8 +131,8 @@ extension ExtensionPackage {
 
   var scenario: String {
     """
-    // An hour of calls with this extension. What code doesn't say - people, launches, the provider's
-    // staff, faults - is said here.
+    // An hour of calls with this extension. What code doesn't say is said here: people, launches,
+    // the provider's staff, faults.
     {
       "format": 1,
       "name": "first",
@@ -175,10 +172,9 @@ extension ExtensionPackage {
 
   var tests: String {
     """
-    import ExtensionRuns
-    import Testing
+    \(Self.imports("ExtensionRuns", "Testing"))
 
-    @testable import \(name)Simulation
+    @testable \(Self.imports("\(name)Simulation"))
 
     struct \(name)Tests {
       private let scenario = "../../Scenarios/first.json"
