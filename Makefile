@@ -31,6 +31,19 @@ build: install-needs swift-is-here
 test: install-needs swift-is-here
 	"$(SWIFT)" test --disable-xctest
 
+## The tests of the sample packages, and of one that `callsim new --extension` writes.
+PACKAGES := $(patsubst %/Tests,%,$(wildcard Tests/Packages/*/Tests)) .build/new/Relay
+packages: install-needs swift-is-here
+	"$(SWIFT)" build --product callsim
+	rm -rf .build/new
+	mkdir -p .build/new
+	cd .build/new && ../debug/callsim new --extension Relay
+	for package in $(PACKAGES); do \
+	  "$(SWIFT)" test --disable-xctest --package-path "$$package" --scratch-path .build/packages; \
+	done
+	"$(SWIFT)" build --package-path .build/new/Relay --scratch-path .build/packages
+	.build/packages/debug/RelayRunner run .build/new/Relay/Scenarios/first.json --engine code
+
 ## Every benchmark small, and the gate: instructions that a call, draw or
 ## file takes, against the stored ones.
 gate: NEEDS += valgrind:/usr/bin/valgrind

@@ -61,12 +61,18 @@ extension InvariantChecker {
   }
 
   /// The same of a message, which no other fault can take once more.
-  mutating func hasTaken(_ record: TraceRecord) -> Bool {
-    for kind in [FaultKind.messageDrop, .messageDelay] where hasActed(kind, on: record) {
-      lastFaults.acted.removeAll { $0 == kind }
-      return true
+  mutating func isTaken(_ record: TraceRecord) -> Bool {
+    let kind: FaultKind
+    switch ReturnFate(rawValue: record.detail) {
+    case .taken: kind = .messageDrop
+    case .late: kind = .messageDelay
+    case .honoured, .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .remembered,
+      .notEntitled, nil:
+      return false
     }
-    return false
+    guard hasActed(kind, on: record) else { return false }
+    lastFaults.acted.removeAll { $0 == kind }
+    return true
   }
 
   /// Who is to blame is known: nobody but by a recorded fault, and no genuine end after one.

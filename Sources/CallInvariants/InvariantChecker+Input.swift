@@ -107,7 +107,7 @@ extension InvariantChecker {
   /// I11: each return has the fate that the request's past gives it.
   @inline(__always)
   mutating func returnToCallMade() {
-    if record.detail == ReturnFate.taken.rawValue, hasTaken(record) { return }
+    if isTaken(record) { return }
     guard isKnown, !requests[slot].isOver else {
       return checkFate(.unknownRequest)
     }
@@ -129,7 +129,7 @@ extension InvariantChecker {
       memory.ending = .returned
       memory.since = record.time
     case .remembered: memory.marks.insert(.remembersReturn)
-    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, .taken,
+    case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, .taken, .late,
       nil:
       break
     }

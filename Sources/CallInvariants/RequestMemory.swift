@@ -100,9 +100,6 @@ struct RequestMemory: Hashable, Sendable, BitwiseCopyable {
     @inline(__always) get { stage == .launching || stage == .relaunching }
   }
 
-  /// The phase in which an outcome would be fixed now.
-  var phase: Phase { stage.phase }
-
   /// A crash or kill in mid-invocation (R4).
   var isBroken: Bool {
     @inline(__always) get {

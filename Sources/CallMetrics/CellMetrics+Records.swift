@@ -24,14 +24,14 @@ extension CellMetrics {
       }
     case .retryPlanned: count(.retried)
     case .launchStarted:
-      if counts() { note(LifeTally.Layout.launchStarts &+ Int(record.detail)) }
+      if counts() { note(columns.launchStarts &+ Int(record.detail)) }
     case .launchEnded: launchEnded()
     case .invocationEnded: invocationEnded()
     case .popUpClosed:
       if record.detail != PopUpAnswer.dismissed.rawValue { time(.popUp) }
     case .containerAppLeft: time(.containerApp)
     case .returnToCallMade:
-      if counts() { note(LifeTally.Layout.returnFates &+ Int(record.detail)) }
+      if counts() { note(columns.returnFates &+ Int(record.detail)) }
     case .tileShown: time(.tileTime)
 
     case .lineJoined: lineJoined()
@@ -45,11 +45,11 @@ extension CellMetrics {
       levels.busyChanges(by: -1, inGroup: Int(record.group), at: record.time)
       time(.handle)
     case .interpreterHeld: time(.wastedInterpreter)
-    case .storageRead: if counts() { note(LifeTally.Layout.readings &+ Int(record.detail)) }
+    case .storageRead: if counts() { note(columns.readings &+ Int(record.detail)) }
     case .presenceEnded:
-      if counts() { note(LifeTally.Layout.presenceEnds &+ Int(record.detail)) }
+      if counts() { note(columns.presenceEnds &+ Int(record.detail)) }
       if record.detail == PresenceEnd.completed.rawValue { time(.presence) }
-    case .appNotOffered: if counts() { note(LifeTally.Layout.notOffered) }
+    case .appNotOffered: if counts() { note(columns.notOffered) }
     case .staffChanged:
       levels.plan(Int(record.amount), inGroup: Int(record.group), at: record.time)
 
@@ -129,7 +129,7 @@ extension CellMetrics {
 
   @inline(__always)
   private mutating func note(_ column: Int) {
-    lives[Int(record.app) &* LifeTally.Layout.stride &+ column] &+= 1
+    lives[Int(record.app) &* columns.stride &+ column] &+= 1
   }
 
   // MARK: - Phases
@@ -138,7 +138,7 @@ extension CellMetrics {
   @inline(__always)
   private mutating func launchEnded() {
     guard counts() else { return }
-    note(LifeTally.Layout.launchEnds &+ Int(record.detail))
+    note(columns.launchEnds &+ Int(record.detail))
     guard record.detail != LaunchEnd.givenUp.rawValue else { return }
     timeCounted(record.phase == .launch ? .launch : .relaunch)
   }
@@ -147,7 +147,7 @@ extension CellMetrics {
   @inline(__always)
   private mutating func invocationEnded() {
     guard counts() else { return }
-    note(LifeTally.Layout.invocationEnds &+ Int(record.detail))
+    note(columns.invocationEnds &+ Int(record.detail))
     guard record.detail != InvocationEnd.discarded.rawValue,
       record.detail != InvocationEnd.killedAtEnd.rawValue
     else { return timeCounted(.wastedInvocation) }

@@ -28,7 +28,8 @@ public struct CellMetrics: ~Copyable {
   var records: UInt64 = 0
   /// By event, and by phase within it.
   var events: PlainBuffer<UInt64>
-  /// A row of `LifeTally.Layout` for each app.
+  let columns = LifeTally.layout
+  /// A row of `columns` for each app.
   var lives: PlainBuffer<UInt64>
   var answers: AnswerCounter
   let rows: AnswerRows
@@ -78,9 +79,9 @@ public struct CellMetrics: ~Copyable {
     apps = max(1, scenario.apps.count)
     events = PlainBuffer(
       repeating: 0, count: TraceEvent.allCases.count * OutcomeCount.phases)
-    lives = PlainBuffer(repeating: 0, count: apps * LifeTally.Layout.stride)
+    lives = PlainBuffer(repeating: 0, count: apps * columns.stride)
     let groups = scenario.staffGroups
-    countsPersons = scenario.thresholds.contains { $0.figure.serviceLevel?.basis == .person }
+    countsPersons = scenario.countsPersons
     rows = AnswerRows(
       apps: apps, groups: groups, skills: scenario.skills.count, countsPersons: countsPersons)
     answers = AnswerCounter(
@@ -159,8 +160,8 @@ public struct CellMetrics: ~Copyable {
 
   private func life(of app: Int) -> LifeTally {
     var row: [UInt64] = []
-    for column in 0..<LifeTally.Layout.stride {
-      row.append(lives[app * LifeTally.Layout.stride + column])
+    for column in 0..<columns.stride {
+      row.append(lives[app * columns.stride + column])
     }
     return LifeTally { row[$0] }
   }
@@ -174,8 +175,7 @@ extension ServiceLevel {
 
   /// The usual ones and those that a scenario's expectations name, in ascending order.
   static func thresholds(for scenario: Scenario) -> [SimulationSpan] {
-    let figures = scenario.thresholds.map(\.figure) + (scenario.run.precision ?? []).map(\.figure)
-    let named = figures.compactMap { $0.serviceLevel?.threshold }
+    let named = scenario.askedFigures.compactMap { $0.serviceLevel?.threshold }
     var distinct: [SimulationSpan] = []
     for threshold in (usualThresholds + named).sorted() where distinct.last != threshold {
       distinct.append(threshold)
@@ -207,6 +207,14 @@ extension Scenario {
       }
     }
   }
+
+  /// What expectations and the precision of the run are about.
+  var askedFigures: [Figure] {
+    thresholds.map(\.figure) + (run.precision ?? []).map(\.figure)
+  }
+
+  /// Whether people are to be counted beside requests.
+  var countsPersons: Bool { askedFigures.contains { $0.serviceLevel?.basis == .person } }
 
   /// The times that are kept for each app: the tile time, and what an expectation asks for.
   var timesByApp: [ObservedTime] {

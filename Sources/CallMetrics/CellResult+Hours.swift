@@ -37,10 +37,11 @@ extension CellResult {
 }
 
 extension Figure {
-  /// There is one for each hour of the day: service levels, the rate of who gave up, mean waits,
-  /// occupancy and how many are busy.
+  /// There is one for each hour of the day: service levels of calls, the rate of who gave up, mean
+  /// waits, occupancy and how many are busy.
   public var isKeptByHour: Bool {
-    switch (metric, statistic) {
+    if part != nil || serviceLevel?.basis == .person { return false }
+    return switch (metric, statistic) {
     case (.answerServiceLevel, .share), (.answerAbandoned, .rate), (.answerWait, .mean),
       (.answerSpeed, .mean), (.staffOccupancy, .share), (.staffBusy, .mean):
       true

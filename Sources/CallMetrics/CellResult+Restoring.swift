@@ -24,11 +24,15 @@ extension CellResult {
     let skills = scenario.skills.isEmpty ? 0 : scenario.skills.count + 1
     try Self.check(parts.servedByGroup.count, scenario.staffGroups, "staff groups with answers")
     try Self.check(parts.answersBySkill.count, skills, "skills with answers")
-    for histograms in parts.times where histograms.count != 1 && histograms.count != apps {
-      throw RestoringFlaw(message: "\(histograms.count) histograms of one time, of \(apps) apps")
+    let split = scenario.timesByApp
+    for (time, histograms) in zip(ObservedTime.allCases, parts.times) {
+      try Self.check(histograms.count, split.contains(time) ? apps : 1, "histograms of \(time)")
     }
-    guard zip(parts.thresholds, parts.thresholds.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw RestoringFlaw(message: "the limits of service levels don't ascend")
+    guard parts.thresholds == ServiceLevel.thresholds(for: scenario) else {
+      throw RestoringFlaw(message: "other limits of service levels than the scenario's")
+    }
+    guard (parts.answersByPerson != nil) == scenario.countsPersons else {
+      throw RestoringFlaw(message: "people are counted though nothing asks for it, or are not")
     }
     (cells, records, engineEvents) = (parts.cells, parts.records, parts.engineEvents)
     digest = parts.digest
@@ -70,10 +74,11 @@ extension CellResult {
 
 extension LifeTally {
   fileprivate init(_ parts: LifeParts) throws(RestoringFlaw) {
+    let layout = LifeTally.layout
     let ends =
       parts.launches + parts.launchEnds + parts.invocationEnds + parts.returnFates
       + parts.readings + parts.presenceEnds + [parts.notOffered]
-    try CellResult.check(ends.count, Layout.stride - Layout.launchStarts, "ends of a life")
+    try CellResult.check(ends.count, layout.stride - Layout.launchStarts, "ends of a life")
     var row = [UInt64](repeating: 0, count: Layout.launchStarts) + ends
     for entry in parts.outcomes { row[entry.place] = entry.count }
     self.init { row[$0] }

@@ -34,15 +34,6 @@ public struct FaultTally: Sendable, Equatable {
     counts[fault * Self.places + (state.map { Int($0.rawValue) } ?? Self.places - 1)]
   }
 
-  /// How often faults of a kind, of those in a scenario, acted on requests in a state.
-  public func count(
-    of kind: FaultKind, in state: RequestMachine.State?, of faults: [Named<Fault>]
-  ) -> UInt64 {
-    faults.indices.reduce(0) {
-      $0 + (faults[$1].value.action.kind == kind ? count(of: $1, in: state) : 0)
-    }
-  }
-
   public mutating func merge(_ other: FaultTally) {
     for index in counts.indices { counts[index] += other.counts[index] }
   }

@@ -28,6 +28,8 @@ struct FollowClock {
   private let then: Happening
   /// What must be open for the other to be owed.
   private let opening: Happening?
+  /// A line is left for an interpreter, too, and may be joined again.
+  private let isOfLine: Bool
   private let within: SimulationSpan
   private let quiet: [QuietWindow]
   private let isByRequest: Bool
@@ -50,6 +52,7 @@ struct FollowClock {
   ) {
     (self.before, self.then) = (before.happening, then.happening)
     opening = then.opening?.happening
+    isOfLine = then == .lineLeft
     self.within = within
     self.quiet = quiet
     isByRequest = before.subject == .request && then.subject == .request
@@ -70,12 +73,24 @@ struct FollowClock {
     settle(until: record.time)
     if record.event == .horizonReached { return }
     let key = isByRequest ? record.request : record.call
-    if let opening, opening.matches(record) { open[key, default: 0] += 1 }
+    if opens(record) { open[key, default: 0] += 1 }
     if then.matches(record) {
       if dues.removeValue(forKey: key) != nil { count.owed += 1 }
-      if let left = open[key] { open[key] = left > 1 ? left - 1 : nil }
+      close(key)
+    } else if isOfLine, record.event == .interpreterAssigned {
+      close(key)
+      // Nobody is left who could leave.
+      if open[key] == nil { dues[key] = nil }
     }
     if before.matches(record) { owe(key, at: record.time) }
+  }
+
+  private func opens(_ record: TraceRecord) -> Bool {
+    opening?.matches(record) ?? false || isOfLine && record.event == .lineRejoined
+  }
+
+  private mutating func close(_ key: UInt32) {
+    if let left = open[key] { open[key] = left > 1 ? left - 1 : nil }
   }
 
   private mutating func owe(_ key: UInt32, at time: SimulationInstant) {

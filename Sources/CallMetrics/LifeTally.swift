@@ -17,7 +17,7 @@ public struct LifeTally: Sendable, Equatable {
         }
       }
     }
-    ends = (Layout.launchStarts..<Layout.stride).map(count)
+    ends = (Layout.launchStarts..<Self.layout.stride).map(count)
   }
 
   /// Requests of one kind of outcome.
@@ -38,22 +38,24 @@ public struct LifeTally: Sendable, Equatable {
   }
 
   public func launches(_ kind: LaunchKind) -> UInt64 {
-    end(Layout.launchStarts + Int(kind.rawValue))
+    end(Self.layout.launchStarts + Int(kind.rawValue))
   }
-  public func launches(_ how: LaunchEnd) -> UInt64 { end(Layout.launchEnds + Int(how.rawValue)) }
+  public func launches(_ how: LaunchEnd) -> UInt64 {
+    end(Self.layout.launchEnds + Int(how.rawValue))
+  }
   public func invocations(_ how: InvocationEnd) -> UInt64 {
-    end(Layout.invocationEnds + Int(how.rawValue))
+    end(Self.layout.invocationEnds + Int(how.rawValue))
   }
   public func reads(_ reading: StorageReading) -> UInt64 {
-    end(Layout.readings + Int(reading.rawValue))
+    end(Self.layout.readings + Int(reading.rawValue))
   }
   public func callbacks(_ how: PresenceEnd) -> UInt64 {
-    end(Layout.presenceEnds + Int(how.rawValue))
+    end(Self.layout.presenceEnds + Int(how.rawValue))
   }
   /// Picks that found the app not offered (U6).
-  public var notOffered: UInt64 { end(Layout.notOffered) }
+  public var notOffered: UInt64 { end(Self.layout.notOffered) }
   public func returns(_ fate: ReturnFate) -> UInt64 {
-    end(Layout.returnFates + Int(fate.rawValue))
+    end(Self.layout.returnFates + Int(fate.rawValue))
   }
 
   /// Invocations that are over.
@@ -62,7 +64,7 @@ public struct LifeTally: Sendable, Equatable {
   public var returnsMade: UInt64 { ReturnFate.allCases.reduce(0) { $0 + returns($1) } }
   /// Of these, the ones that came to nothing.
   public var returnsIgnored: UInt64 {
-    returnsMade - returns(.honoured) - returns(.remembered)
+    returnsMade - returns(.honoured) - returns(.remembered) - returns(.late)
   }
   /// Looks for a sign-in.
   public var readsMade: UInt64 { StorageReading.allCases.reduce(0) { $0 + reads($1) } }
@@ -88,15 +90,28 @@ public struct LifeTally: Sendable, Equatable {
 
   private func end(_ column: Int) -> UInt64 { ends[column - Layout.launchStarts] }
 
-  /// The columns of one app's row while a cell runs.
-  enum Layout {
+  static let layout = Layout()
+
+  /// The columns of one app's row while a cell runs: outcomes, then the ends of all else.
+  struct Layout {
     static let launchStarts = OutcomeCount.outcomes * OutcomeCount.phases * OutcomeCount.causes
-    static let launchEnds = launchStarts + 3
-    static let invocationEnds = launchEnds + 3
-    static let returnFates = invocationEnds + 11
-    static let readings = returnFates + 8
-    static let presenceEnds = readings + 3
-    static let notOffered = presenceEnds + 5
-    static let stride = notOffered + 1
+    let launchStarts = Layout.launchStarts
+    let launchEnds: Int
+    let invocationEnds: Int
+    let returnFates: Int
+    let readings: Int
+    let presenceEnds: Int
+    let notOffered: Int
+    let stride: Int
+
+    init() {
+      launchEnds = launchStarts + LaunchKind.allCases.count
+      invocationEnds = launchEnds + LaunchEnd.allCases.count
+      returnFates = invocationEnds + InvocationEnd.allCases.count
+      readings = returnFates + ReturnFate.allCases.count
+      presenceEnds = readings + StorageReading.allCases.count
+      notOffered = presenceEnds + PresenceEnd.allCases.count
+      stride = notOffered + 1
+    }
   }
 }

@@ -89,7 +89,7 @@ extension MetricName {
     case .appNotOffered: "picks that found no app; rate: ÷ (offered + refused + these)"
     case .wasteInvocationTime: "end − start, of those discarded or killed at the end"
     case .wasteInterpreterTime: "left − (requester's last leaving, or joined if later)"
-    case .returnIgnored: "neither honoured nor remembered; rate: ÷ returns made"
+    case .returnIgnored: "neither honoured, remembered nor late; rate: ÷ returns made"
     case .answerBlocked: "outcome blocked; rate: ÷ arrived"
     case .answerNoStaff: "outcome noStaff; rate: ÷ arrived"
     case .answerMessages: "outcome leftMessage; rate: ÷ arrived"

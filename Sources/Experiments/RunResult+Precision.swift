@@ -71,8 +71,8 @@ extension RunSettings {
   /// The smallest first batch with a precision: fewer make too rough a guess of the variance.
   static var smallestLook: Int { 16 }
 
-  /// The most replications that are played [1].
-  var mostToPlay: Int { precision == nil ? replications : mostReplications ?? 10_000 }
+  /// The most replications that are played for a precision [1].
+  var mostToPlay: Int { mostReplications ?? 10_000 }
 
   /// How many replications there are after the next look.
   func nextLook(after previous: RunResult?) -> Int {

@@ -20,8 +20,8 @@ extension Scenario {
 extension Arrivals {
   fileprivate func scaled(by factor: Double) -> Arrivals? {
     switch self {
-    case .poisson(let curve): return .poisson(curve.scaled(by: factor))
-    case .even(let curve): return .even(curve.scaled(by: factor))
+    case .poisson(let curve): return .poisson(curve.mapRates { $0.scaled(by: factor) })
+    case .even(let curve): return .even(curve.mapRates { $0.scaled(by: factor) })
     case .bursty(var bursty):
       bursty.quiet.rate = bursty.quiet.rate.scaled(by: factor)
       bursty.burst.rate = bursty.burst.rate.scaled(by: factor)
@@ -30,35 +30,6 @@ extension Arrivals {
       closed.people = max(1, Int((Double(closed.people) * factor).rounded()))
       return .closed(closed)
     case .trace: return nil
-    }
-  }
-}
-
-extension RateCurve {
-  fileprivate func scaled(by factor: Double) -> RateCurve {
-    switch self {
-    case .constant(let rate): .constant(rate.scaled(by: factor))
-    case .stages(let stages):
-      .stages(
-        stages.map {
-          RateStage(
-            span: $0.span, from: $0.from.scaled(by: factor), to: $0.to.scaled(by: factor))
-        })
-    case .profile(let profile): .profile(profile.scaled(by: factor))
-    }
-  }
-}
-
-extension WeekProfile {
-  fileprivate func scaled(by factor: Double) -> WeekProfile {
-    let lists: [WritableKeyPath<WeekProfile, [ProfileStep]?>] = [
-      \.everyDay, \.workdays, \.weekend, \.monday, \.tuesday, \.wednesday, \.thursday, \.friday,
-      \.saturday, \.sunday,
-    ]
-    return lists.reduce(into: self) { scaled, list in
-      scaled[keyPath: list] = scaled[keyPath: list]?.map {
-        ProfileStep(from: $0.from, rate: $0.rate.scaled(by: factor))
-      }
     }
   }
 }

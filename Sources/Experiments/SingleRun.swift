@@ -6,7 +6,7 @@ public import CallModel
 /// For searches, which play thousands and look at expectations and invariants only:
 /// ```swift
 /// let run = SingleRun(scenario, engine: ModelEngine(), seed: 7)
-/// run.play().verdict.status
+/// run.play()?.verdict.status
 /// ```
 /// The figures that expectations ask for are those of an `Experiment` on the scenario with one
 /// replication of one cell; the result tracks no figures over replications.
@@ -32,13 +32,11 @@ public struct SingleRun<Engine: SimulationEngine>: Sendable {
     times = ObservedTime.allCases.filter { wanted.contains($0) }
   }
 
-  /// What the run came to.
-  public func play() -> RunResult {
+  /// What the run came to; nil if `isInterrupted`, asked after every batch, said so.
+  public func play(isInterrupted: () -> Bool = { false }) -> RunResult? {
     let run = CellRun(engine: engine, scenario: scenario, seed: seed, batch: 256, times: times)
     let address = CellAddress(replication: 0, cell: 0)
-    guard let report = run.play(address, goesOn: { _ in true }) else {
-      preconditionFailure("single run: stopped, though nobody asked for it")
-    }
+    guard let report = run.play(address, goesOn: { _ in !isInterrupted() }) else { return nil }
     var breaches = RunBreaches()
     breaches.add(report.breaches, at: address)
     return RunResult(

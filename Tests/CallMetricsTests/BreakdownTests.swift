@@ -105,9 +105,12 @@ struct BreakdownTests {
     #expect(reading(.served) == nil)
   }
 
-  @Test func `people are not counted unless an expectation asks`() {
+  @Test func `people are counted if an expectation or the run's precision asks, else not`() {
     var script = TraceScript()
     script.serve(0, picked: 0, line: 0, assigned: 5, joined: 5, left: 9, released: 9)
+    script.scenario.run.precision = [PrecisionTarget(Self.level(basis: .person), .absolute(0.1))]
+    #expect(script.result().reading(of: Self.level(basis: .person))?.value == 1)
+    script.scenario.run.precision = [PrecisionTarget(Self.level(), .absolute(0.1))]
     #expect(script.result().answersByPerson == nil)
     #expect(script.result().reading(of: Self.level(basis: .person)) == nil)
   }

@@ -76,6 +76,39 @@ import Testing
     #expect(try Self.staffSearch(Self.goal(0)).run(startingAt: 4).value == 0)
   }
 
+  @Test func `the example of the documentation finds the least staff`() throws {
+    let goal = Self.goal(0.8)
+    func scenario(staff: Int) -> Scenario {
+      var scenario = Scenario.queue(replications: 1)
+      scenario.run.length = .hours(3)
+      scenario.providers[0].value.groups[0].value.staff = .count(staff)
+      return scenario
+    }
+    let search = CapacitySearch(
+      values: 500, goals: [goal], engine: ModelEngine(), seed: 1,
+      effort: CapacityEffort(first: 10, most: 640)
+    ) { scenario(staff: $0 + 1) }
+    let answer = try search.run(startingAt: 4)
+    #expect([5, 6].contains(try #require(answer.value)))
+  }
+
+  @Test func `where much is unsure, that is halved and not gone through`() throws {
+    let base = Scenario.queue(replications: 1)
+    let search = CapacitySearch(
+      values: 1500, goals: [Self.goal(0.7)], engine: ModelEngine(), seed: 3,
+      effort: CapacityEffort(first: 4, most: 4)
+    ) { try #require(base.scaled(load: 0.2 + Double($0) / 1000)) }
+    let answer = try search.run(direction: .greatest)
+    let (found, other, count) = (answer.value, answer.unsureFrom, answer.points.count)
+    let (value, unsure) = (try #require(found), try #require(other))
+    let judgements = [unsure, unsure + 1].map { place in
+      answer.points.first { $0.index == place }?.judgement
+    }
+    #expect(unsure - value > 50)
+    #expect(judgements[0] != .missed && judgements[1] == .missed)
+    #expect(count < 40)
+  }
+
   @Test func `an interrupted search says so`() throws {
     let answer = try Self.staffSearch(Self.goal(0.8), isInterrupted: { true }).run(startingAt: 4)
     #expect(answer.wasInterrupted)
@@ -94,14 +127,14 @@ import Testing
     scenario.run.length = .hours(4)
     scenario.run.warmUp = .hours(1)
     let load = try #require(
-      OfferedLoad(
+      PlayedLoad(
         of: "day", at: "hall", in: scenario, engine: ModelEngine(), seed: 1, threads: 1))
     #expect(abs(load.mean - 4) < 0.6)
     #expect((load.mean(hour: 2) ?? 0) > 2)
     #expect(load.mean(hour: 20) == nil)
     #expect((5...7).contains(load.staff(for: [Self.goal(0.8)])))
     #expect(
-      OfferedLoad(
+      PlayedLoad(
         of: "night", at: "hall", in: scenario, engine: ModelEngine(), seed: 1, threads: 1) == nil)
   }
 }

@@ -38,6 +38,13 @@ import Testing
       #expect(total.reading(of: figure, hour: 0)?.value == total.reading(of: figure)?.value)
     }
     #expect(!Figure(.answerWait, .max).isKeptByHour)
+    var byPerson = level
+    byPerson.serviceLevel?.basis = .person
+    #expect(level.isKeptByHour && !byPerson.isKeptByHour)
+    #expect(total.reading(of: byPerson, hour: 0) == nil)
+    var ofPart = level
+    ofPart.part = .provider(0)
+    #expect(!ofPart.isKeptByHour)
     #expect(total.reading(of: Figure(.answerWait, .max), hour: 0) == nil)
     #expect(
       result.interval(of: TrackedFigure(level, hour: 0))

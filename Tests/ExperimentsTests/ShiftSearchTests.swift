@@ -32,7 +32,7 @@ import Testing
   }
 
   private static func search(
-    _ goal: Threshold, within range: ClosedRange<Int> = 0...40,
+    _ goal: Threshold, within range: ClosedRange<Int> = 0...40, in scenario: Scenario = scenario,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> ShiftSearch<ModelEngine>? {
     ShiftSearch(
@@ -69,6 +69,33 @@ import Testing
     #expect(none.best == nil && !none.wasInterrupted)
     let stopped = Self.search(Self.goal(0.8), isInterrupted: { true })?.run()
     #expect(stopped?.best == nil && stopped?.wasInterrupted == true)
+  }
+
+  @Test func `an hour in which nobody is answered meets no goal of waits, one without calls does`()
+    throws
+  {
+    var scenario = Self.scenario
+    scenario.traffic[0].value.arrivals = .poisson(
+      .profile(
+        WeekProfile(everyDay: [
+          ProfileStep(from: TimeOfDay(second: 0), rate: Rate(perHour: 0)),
+          ProfileStep(from: TimeOfDay(second: 7200), rate: Rate(perHour: 90)),
+        ])))
+    let wait = Threshold(figure: Figure(.answerWait, .mean), comparison: .less, limit: 20e9)
+    let answer = try #require(Self.search(wait, in: scenario)).run()
+    let counts = try #require(answer.best).shifts.counts
+    #expect(counts[0] == 0)
+    #expect(counts[1] > 3)
+  }
+
+  @Test func `where square-root staffing never suffices there is no β`() throws {
+    let idle = Threshold(figure: Figure(.staffOccupancy, .share), comparison: .less, limit: 0.1)
+    let answer = try #require(Self.search(idle, within: 0...100)).run()
+    let counts = try #require(answer.best).shifts.counts
+    #expect(counts[0] > 14 && counts[1] > 40)
+    #expect(answer.squareRootBeta == nil && answer.squareRootHours == nil)
+    let usual = try #require(Self.search(Self.goal(0.8))).run()
+    #expect((usual.squareRootBeta ?? 8) < 8)
   }
 
   @Test func `only a group with shifts can be searched`() {

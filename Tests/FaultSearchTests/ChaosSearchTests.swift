@@ -1,4 +1,5 @@
 import CallSimulation
+import EventEngine
 import Synchronization
 import Testing
 
@@ -79,6 +80,40 @@ struct ChaosSearchTests {
     let report = SmallHall.search().run(plans: 64, isInterrupted: { true })
     #expect(report.wasInterrupted)
     #expect(report.plans == 0)
+  }
+
+  @Test func `interrupted while it shrinks, it keeps what it found, each with a case`() throws {
+    let isStopped = Atomic(false)
+    let report = SmallHall.search().run(
+      plans: 64,
+      goesOn: { _ in
+        isStopped.store(true, ordering: .relaxed)
+        return true
+      }, isInterrupted: { isStopped.load(ordering: .relaxed) })
+    #expect(report.wasInterrupted)
+    #expect(report.plans == 64)
+    #expect(!report.findings.isEmpty)
+    for finding in report.findings {
+      let found = try #require(finding.counterexample)
+      #expect(found.scenario.faults == finding.plan.faults)
+      let result = Experiment(found.scenario, seed: finding.plan.seed).run()
+      #expect(result.brokenPromises.contains(finding.weakness.broken))
+    }
+  }
+
+  @Test func `a level is counted within the usual limits and those of expectations`() {
+    func level(_ seconds: Int64, by basis: ServiceLevel.Basis = .call) -> Figure {
+      var level = ServiceLevel(threshold: .seconds(seconds), denominator: .arrived)
+      level.basis = basis
+      return Figure(.answerServiceLevel, .share, serviceLevel: level)
+    }
+    var scenario = SmallHall.scenario
+    #expect(scenario.counts(level(20)) && scenario.counts(Figure(.answerWait, .mean)))
+    #expect(!scenario.counts(level(17)) && !scenario.counts(level(20, by: .person)))
+    scenario.expectations.append(
+      Expectation(
+        .threshold(Threshold(figure: level(17, by: .person), comparison: .atLeast, limit: 0.8))))
+    #expect(scenario.counts(level(17)) && scenario.counts(level(20, by: .person)))
   }
 
   @Test func `climbing makes a figure worse than drawing does`() {

@@ -14,6 +14,15 @@ struct FaultBlameTests {
   private let worse = Named(
     "worse", Fault(.on(.launchStarted, .every(4), after: .constant(0)), .launchFail))
 
+  @Test func `the example of the documentation names the fault`() {
+    let scenario = scenario([harmless, failing])
+    if let blame = FaultBlame(scenario, engine: ModelEngine(), seed: 7).find() {
+      #expect(blame.shares.first?.name ?? "nobody" == "failing")
+    } else {
+      Issue.record("nobody asked it to stop")
+    }
+  }
+
   @Test func `the fault without which all is well comes first`() throws {
     let blame = FaultBlame(scenario([harmless, failing]), engine: ModelEngine(), seed: 5).find()
     let report = try #require(blame)

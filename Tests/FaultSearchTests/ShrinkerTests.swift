@@ -1,5 +1,6 @@
 import CallSimulation
 import EventEngine
+import Synchronization
 import Testing
 
 @testable import FaultSearch
@@ -11,19 +12,23 @@ struct ShrinkerTests {
 
   private var weakness: Weakness? {
     let judge = PlanJudge(scenario: SmallHall.scenario, engine: ModelEngine(), worst: nil)
-    let sound = judge.play(TrialPlan(seed: 5))
-    return judge.judge(plan, aims: FaultCoverage(), sound: sound).weaknesses.first
+    return judge.play(TrialPlan(seed: 5)).flatMap { sound in
+      judge.judge(plan, aims: FaultCoverage(), sound: sound)?.weaknesses.first
+    }
   }
 
   private var plan: TrialPlan { TrialPlan([innocent, guilty, innocent.renamed], seed: 5) }
 
-  private func shrink(runs: Int) throws -> Counterexample? {
-    Shrinker(SmallHall.scenario, engine: ModelEngine(), runs: runs)
-      .counterexample(to: try #require(weakness), plan: plan)
+  private func shrink(
+    runs: Int, isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws -> Counterexample {
+    Shrinker(
+      SmallHall.scenario, engine: ModelEngine(), runs: runs, isInterrupted: isInterrupted
+    ).counterexample(to: try #require(weakness), plan: plan)
   }
 
   @Test func `only what it takes to fail is left`() throws {
-    let found = try #require(try shrink(runs: 500))
+    let found = try shrink(runs: 500)
     #expect(found.faultsAtFirst == 3)
     #expect(found.scenario.faults.map(\.name) == ["guilty"])
     #expect(
@@ -36,7 +41,8 @@ struct ShrinkerTests {
 
   @Test func `what it returns fails in the same way as a run of its own`() throws {
     for runs in [0, 1, 5, 20, 100] {
-      let found = try #require(try shrink(runs: runs))
+      let found = try shrink(runs: runs)
+      #expect(found.runs <= runs)
       let seed = try #require(found.scenario.run.seed)
       let result = Experiment(found.scenario, seed: seed).run()
       #expect(result.brokenPromises.contains(found.weakness.broken), "\(runs) runs")
@@ -46,10 +52,25 @@ struct ShrinkerTests {
     }
   }
 
-  @Test func `a plan that doesn't fail has no counterexample`() throws {
-    let shrinker = Shrinker(SmallHall.scenario, engine: ModelEngine(), runs: 100)
-    let plan = TrialPlan([innocent], seed: 5)
-    #expect(shrinker.counterexample(to: try #require(weakness), plan: plan) == nil)
+  @Test func `without runs the counterexample is all of the plan`() throws {
+    let found = try shrink(runs: 0)
+    #expect(found.scenario.faults == plan.faults)
+    #expect(found.runs == 0)
+  }
+
+  @Test func `an interruption ends it at once, with what it has by then`() throws {
+    let whole = try shrink(runs: 500)
+    let looks = Mutex(0)
+    let found = try shrink(runs: 500) {
+      looks.withLock { looks in
+        looks += 1
+        return looks > 10
+      }
+    }
+    #expect(found.runs > 0 && found.runs < whole.runs)
+    #expect(looks.withLock { $0 } < 30)
+    let seed = try #require(found.scenario.run.seed)
+    #expect(Experiment(found.scenario, seed: seed).run().brokenPromises == [found.weakness.broken])
   }
 
   @Test func `every pass comes to an end, whatever fails`() {

@@ -30,7 +30,7 @@ struct CaseTextTests {
   private static var found: Counterexample {
     let figure = Figure(.requestFailed, .rate)
     let broken = BrokenPromise.expectation(
-      Expectation(.threshold(Threshold(figure: figure, comparison: .less, limit: 0.02))), app: nil)
+      Expectation(.threshold(Threshold(figure: figure, comparison: .less, limit: 0.02))), of: nil)
     return Counterexample(
       weakness: Weakness(broken, phase: .prepare, cause: .touched), scenario: scenario, runs: 12,
       faultsAtFirst: 3)

@@ -70,6 +70,9 @@ import Testing
     ("\"cells\":[[3,5]]", "\"cells\":[[4,5],[3,4]]", "no ascending ranges"),
     ("\"cells\":[[3,5]]", "\"cells\":[]", "doesn't fit \"cells\""),
     ("\"replication\":1", "\"replication\":2", "doesn't fit \"cells\""),
+    ("\"scenarioDigest\":\"", "\"scenarioDigest\":\"0", "is not that of the scenario"),
+    ("\"thresholds\":[20", "\"thresholds\":[10", "other limits of service levels"),
+    ("\"servedByGroup\"", "\"answersByPerson\":[PERSON],\"servedByGroup\"", "people are counted"),
     ("\"digest\":\"", "\"digest\":\"0", "a string of 16 hexadecimal digits"),
   ])
   func `a file that was tampered with is refused with its place`(
@@ -77,7 +80,12 @@ import Testing
   ) throws {
     let text = Self.text(Self.part(2, of: 4))
     #expect(text.contains(old))
-    let (stored, complaints) = try Self.read(text.replacing(old, with: new, maxReplacements: 1))
+    let person =
+      #"{"counts":{},"servedByWait":[],"abandonedByWait":[],"#
+      + #""waitSum":"0","speedSum":"0"}"#
+    let changed = text.replacing(old, with: new, maxReplacements: 1)
+      .replacing("PERSON", with: person)
+    let (stored, complaints) = try Self.read(changed)
     #expect(stored == nil)
     #expect(complaints.contains(message), "\(complaints)")
     #expect(complaints.hasPrefix("part.json:1:"))

@@ -77,6 +77,7 @@ struct Comparison: Sendable {
   private static var inputAndRecords: [Comparison] {
     own("record a latency", "histogram.record", .atMost(3))
       + own("read a small scenario", "decode.small", .atMost(20e6))
+      + own("the first of a process", "decode.first", nil)
       + own("read a large scenario", "decode.large", nil)
   }
 

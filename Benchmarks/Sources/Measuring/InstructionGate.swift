@@ -24,6 +24,7 @@ public struct InstructionGate {
       ("variate.lognormal", 100_000, 300_000),
       ("histogram.record", 100_000, 300_000),
       ("decode.small", 2, 6),
+      ("decode.first", 0, 1),
     ]
   }
 

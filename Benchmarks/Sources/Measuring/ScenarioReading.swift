@@ -2,11 +2,16 @@ import CallModel
 import JSONDocument
 import ScenarioCoding
 
-/// Bytes to scenario: a small file, as at every start, and a large one.
+/// Bytes to scenario: a small file, again and again, as where many are read; the first file of a
+/// process, for which the forms of the format are built; and a large one.
 enum ScenarioReading {
   static var benchmarks: [Benchmark] {
     [
       Benchmark("decode.small", "file", size: 500, tiny: 2) { files in
+        measure(ScenarioFile.bytes("interpreter-day"), files: files, units: files)
+      },
+      // Of size 0 it leaves the forms unbuilt, so that the gate counts them with the file.
+      Benchmark("decode.first", "file", size: 1, tiny: 1) { files in
         measure(ScenarioFile.bytes("interpreter-day"), files: files, units: files)
       },
       Benchmark("decode.large", "byte", size: 8 << 20, tiny: 50_000) { size in

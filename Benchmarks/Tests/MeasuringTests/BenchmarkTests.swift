@@ -16,7 +16,7 @@ struct BenchmarkTests {
     let some = benchmark.measure(size: benchmark.tinySize)
     let more = benchmark.measure(size: 2 * benchmark.tinySize)
     #expect(more.units > some.units)
-    #expect(more.digest != some.digest || name == "decode.small")
+    #expect(more.digest != some.digest || ["decode.small", "decode.first"].contains(name))
   }
 
   @Test func `each has a name of its own`() {

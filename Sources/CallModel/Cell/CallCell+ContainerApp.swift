@@ -5,6 +5,7 @@ extension CallCell {
   /// R10: the framework opens the container app, once the device is unlocked (U22).
   mutating func launchContainerApp(_ request: Int) {
     beginPhase(.containerApp, of: request)
+    if faults.isUsed { faults.marks[request].hasLostActivity = false }
     let isWarm = isAppInMemory(request)
     tell(.containerAppLaunched, request, phase: .containerApp, detail: isWarm ? 1 : 0)
     requests[request].isAppWarm = isWarm

@@ -43,7 +43,7 @@ extension CallCell {
   /// A request is hit where it stands; says whether the fault could do anything to it.
   mutating func hit(_ request: Int, _ fault: Int) -> Bool {
     guard mayAct(fault), isInPhase(fault, request),
-      requests[request].machine.state != .ended || faults.plans[fault].kind.hitsWholeCall
+      requests[request].machine.state != .ended || faults.plans[fault].kind.hitsWholeCalls
     else { return false }
     switch faults.plans[fault].kind {
     case .extensionKill: return kill(request, fault)
@@ -53,7 +53,9 @@ extension CallCell {
     case .launchFail: return failLaunch(request, fault)
     case .containerCrash: return crashContainerApp(request, fault)
     case .containerLostActivity:
-      guard requests[request].machine.state == .openingApp else { return false }
+      guard requests[request].machine.state == .openingApp,
+        !faults.marks[request].hasLostActivity
+      else { return false }
       tellFault(fault, request)
       faults.marks[request].hasLostActivity = true
       return true
@@ -150,7 +152,8 @@ extension CallCell {
 
   /// The end that was planned is void; the limit comes, if there is one (U1).
   private mutating func hang(_ request: Int, _ fault: Int) -> Bool {
-    guard requests[request].machine.isInvoked else { return false }
+    guard requests[request].machine.isInvoked, !faults.marks[request].isHung else { return false }
+    faults.marks[request].isHung = true
     tellFault(fault, request)
     askHosted(.hang, of: request)
     planEnd(of: request, .limitPassed, at: .distantFuture)
@@ -193,7 +196,8 @@ extension CallCell {
 
   mutating func failLaunch(_ request: Int, _ fault: Int) -> Bool {
     let state = requests[request].machine.state
-    guard state == .launching || state == .relaunching else { return false }
+    guard state == .launching || state == .relaunching, !faults.marks[request].isEndInjected
+    else { return false }
     tellFault(fault, request)
     requests[request].planned = LaunchEnd.failed.rawValue
     faults.marks[request].isEndInjected = true
@@ -242,9 +246,4 @@ extension CallCell {
     installations[installed].session = 0
     return true
   }
-}
-
-extension FaultKind {
-  /// It can hit the call of a request that has ended.
-  fileprivate var hitsWholeCall: Bool { self == .requesterLeaves || self == .callEnds }
 }

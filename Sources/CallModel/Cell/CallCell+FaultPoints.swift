@@ -8,7 +8,7 @@ extension CallCell {
   ) -> Int? {
     for fault in 0..<faults.count
     where faults.plans[fault].kind == kind && faults.plans[fault].message == message {
-      if isWaiting(fault, for: request), mayAct(fault), isInPhase(fault, request) {
+      if mayAct(fault), isInPhase(fault, request), isWaiting(fault, for: request) {
         faults.marks[request].armed &= ~(1 << UInt64(fault))
         return fault
       }
@@ -48,6 +48,7 @@ extension CallCell {
   ) -> (end: InvocationEnd?, after: SimulationSpan) {
     var (end, span) = (end, span)
     faults.marks[request].slowed = 0
+    faults.marks[request].isHung = false
     if let fault = passing(.extensionSlow, request) {
       faults.marks[request].slowed = 1 << UInt64(fault)
       tellFault(fault, request)
@@ -55,6 +56,7 @@ extension CallCell {
     }
     if let fault = passing(.extensionHang, request) {
       tellFault(fault, request)
+      faults.marks[request].isHung = true
       end = nil
     }
     for (kind, broken) in [
@@ -152,12 +154,12 @@ extension CallCell {
     meet(.returnToCallMade, of: request, phase: .launch)
     if let fault = passing(.messageDrop, request, message: .returnToCall) {
       tellFault(fault, request)
-      tellTaken(request, sender)
+      tellFate(.taken, request, sender)
       return true
     }
     if let fault = passing(.messageDelay, request, message: .returnToCall) {
       tellFault(fault, request)
-      tellTaken(request, sender)
+      tellFate(.late, request, sender)
       scheduleReturn(fault, request)
       return true
     }
@@ -169,10 +171,11 @@ extension CallCell {
     return false
   }
 
-  private mutating func tellTaken(_ request: Int, _ sender: ReturnSender) {
+  private mutating func tellFate(
+    _ fate: ReturnFate, _ request: Int, _ sender: ReturnSender
+  ) {
     tell(
-      .returnToCallMade, request, detail: ReturnFate.taken.rawValue,
-      amount: Int32(sender.rawValue))
+      .returnToCallMade, request, detail: fate.rawValue, amount: Int32(sender.rawValue))
   }
 
   private mutating func scheduleReturn(_ fault: Int, _ request: Int) {

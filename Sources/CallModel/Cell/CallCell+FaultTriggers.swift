@@ -39,6 +39,7 @@ extension CallCell {
     if faults.plans[fault].length < .zero { return strikeAll(fault) }
     let ends = min(
       calendar.now + faults.plans[fault].length, faults.quietBegins(after: calendar.now))
+    faults.plans[fault].closes = max(faults.plans[fault].closes, ends)
     scheduleFault(.faultCloses, fault, at: ends)
     openFault(fault)
   }
@@ -54,12 +55,17 @@ extension CallCell {
   }
 
   private mutating func openFault(_ fault: Int) {
+    let wasOpen = faults.plans[fault].isOpen
     faults.plans[fault].isOpen = true
+    // Whom it sent away is still away.
+    if wasOpen && faults.plans[fault].kind == .staffLeave { return }
     strikeAll(fault)
   }
 
   mutating func faultCloses(_ fault: Int) {
     changesDue -= 1
+    // It has come again since, and lasts longer.
+    guard calendar.now >= faults.plans[fault].closes else { return }
     faults.plans[fault].isOpen = false
     if faults.plans[fault].kind == .providerDown { releaseHeld(by: fault) }
     if faults.plans[fault].kind == .staffLeave { returnStaff(of: fault) }
@@ -70,11 +76,7 @@ extension CallCell {
   /// A request has come to something: faults that act on it are on their way.
   @inline(never)
   mutating func note(_ event: TraceEvent, of request: Int, phase: Phase) {
-    // The first three were noted before they were decided, and faults don't act on faults.
-    switch event {
-    case .returnToCallMade, .launchStarted, .storageRead, .faultActed: return
-    case _: meet(event, of: request, phase: phase)
-    }
+    if event.isMetOnceTold { meet(event, of: request, phase: phase) }
   }
 
   /// The same just before it happens, while faults may still change it.
@@ -205,7 +207,7 @@ extension CallCell {
       switch condition.level {
       case .lineLength: provider < 0 ? board.waitingInAll : Int(board.waiting[Int(provider)])
       case .staffBusy: busyStaff(of: provider)
-      case .requestsLive: liveRequests()
+      case .requestsLive: liveInAll
       }
     return condition.comparison.holds(Double(level), Double(condition.limit))
   }
@@ -216,11 +218,5 @@ extension CallCell {
       busy += board.pools[group].busy
     }
     return busy
-  }
-
-  private mutating func liveRequests() -> Int {
-    var live = 0
-    for call in 0..<usedCalls where !calls[call].isOver { live += Int(calls[call].live) }
-    return live
   }
 }

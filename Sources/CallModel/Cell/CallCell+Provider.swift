@@ -114,7 +114,7 @@ extension CallCell {
     let span = draw(law, .service, of: request)
     guard plan.providers[provider].variesByTime else { return span }
     let factor = plan.serving.factor(of: provider, at: joinedLine)
-    return SimulationSpan(nanoseconds: Int64(Double(span.nanoseconds) * factor))
+    return SimulationSpan(nanoseconds: Int64(min(Double(span.nanoseconds) * factor, 1e18)))
   }
 
   private mutating func scheduleCaptions(_ request: Int) {
@@ -168,6 +168,8 @@ extension CallCell {
   private mutating func putOffPatience(of request: Int, by span: SimulationSpan) {
     let people = people(of: Int(requests[request].call))
     guard plan.people[people].hasPatience else { return }
+    // Who never stood in line before has lost no patience.
+    if noShows[request].patienceEnds == .never { return schedulePatience(of: request) }
     noShows[request].patienceEnds += span
     let rest = noShows[request].patienceEnds - calendar.now
     schedule(.patienceExpires, request: request, after: max(.zero, rest))
@@ -250,7 +252,8 @@ extension CallCell {
 
 /// What is kept of a request while interpreters may fail to come.
 struct NoShowMemory: BitwiseCopyable {
-  var patienceEnds = SimulationInstant.start
+  /// Never until it has begun.
+  var patienceEnds = SimulationInstant.never
   /// How many did not come.
   var count: UInt16 = 0
 }

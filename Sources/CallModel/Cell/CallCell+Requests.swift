@@ -14,6 +14,7 @@ extension CallCell {
     requests[request].nextInCall = calls[call].firstRequest
     calls[call].firstRequest = Int32(truncatingIfNeeded: request)
     calls[call].live += 1
+    liveInAll += 1
     tell(
       .requestPicked, request, group: requests[request].skill, amount: Int32(attempt))
     if let after = happens(plan.apps[app].strayReturn, .strayReturn, in: call, attempt: attempt) {
@@ -51,6 +52,7 @@ extension CallCell {
     requests[request] = Request()
     requests[request].generation = generation
     if faults.isUsed { faults.marks[request] = FaultMark() }
+    if noShows.count > 0 { noShows[request] = NoShowMemory() }
     return request
   }
 
@@ -128,6 +130,7 @@ extension CallCell {
     let outcome = requests[request].machine.outcome
     let call = Int(requests[request].call)
     calls[call].live -= 1
+    liveInAll -= 1
     // Unassisted requests end as their outcome is fixed, assisted ones after their engagement.
     let fixed = outcome == .assisted ? requests[request].mark : calendar.now
     tell(

@@ -76,7 +76,7 @@ extension CallCell {
     }
     held.sort { ($0.assigned, $0.serial) < ($1.assigned, $1.serial) }
     for one in held.prefix(surplus) {
-      guard let other = freeGroup(toTakeOver: one.request) else { continue }
+      guard let other = freeGroup(toTakeOver: one.request, from: group) else { continue }
       board.release(group)
       board.seize(other)
       requests[one.request].group = UInt16(truncatingIfNeeded: other)
@@ -86,10 +86,15 @@ extension CallCell {
     }
   }
 
-  private mutating func freeGroup(toTakeOver request: Int) -> Int? {
+  private mutating func freeGroup(toTakeOver request: Int, from left: Int) -> Int? {
     let line = line(of: request)
+    let isRandom = plan.providers[provider(of: request)].choosesAtRandom
+    var stream = StreamPurpose.handOver.stream(
+      of: calls[Int(requests[request].call)].entity, attempt: requests[request].attempt,
+      round: UInt16(truncatingIfNeeded: left))
     for step in 0..<board.routes.lines[line].steps.count {
-      if let group = board.freeGroup(for: line, step: step) { return group }
+      let point = isRandom ? stream.uniform() : 0
+      if let group = board.freeGroup(for: line, step: step, at: point) { return group }
     }
     return nil
   }

@@ -29,6 +29,8 @@ public struct CallCell: ~Copyable {
   var freeRequest: Int32 = -1
   var usedRequests = 0
   var requestCount: UInt32 = 0
+  /// Requests that have not ended.
+  var liveInAll = 0
 
   /// The suspended process of each app on each call's device, if it matters for the next launch.
   var processes: PlainBuffer<SuspendedProcess>

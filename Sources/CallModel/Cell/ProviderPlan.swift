@@ -162,7 +162,7 @@ extension ProviderDescription {
 
   /// The law for a skill and a group: the group's before the provider's, a skill's before the
   /// other.
-  fileprivate func service(of skill: String, by group: StaffGroup) -> Distribution {
+  func service(of skill: String, by group: StaffGroup) -> Distribution {
     group.serviceBySkill.first { $0.name == skill }?.value
       ?? group.service ?? serviceBySkill.first { $0.name == skill }?.value ?? service
   }

@@ -15,6 +15,8 @@ struct Request: BitwiseCopyable {
   var inputGeneration: UInt32 = 0
   /// The place of its call.
   var call: Int32 = -1
+  /// What is still to come for it after its end: a discarded invocation, a return, wrap-up.
+  var holds: Int32 = 0
   /// The next request of the same call; also links free places.
   var nextInCall: Int32 = -1
   var machine = RequestMachine()
@@ -26,8 +28,6 @@ struct Request: BitwiseCopyable {
   /// How the launch or invocation under way will end: a `LaunchEnd` or an `InvocationEnd`.
   var planned: UInt8 = 0
   var standing = Standing.elsewhere
-  /// What is still to come for it after its end: a discarded invocation, a return, wrap-up.
-  var holds: UInt8 = 0
   /// What input was last asked for.
   var reason = LaunchReason.signIn
   /// The container app that opens is in memory.

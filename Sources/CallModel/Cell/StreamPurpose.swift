@@ -66,6 +66,7 @@ enum StreamPurpose: UInt64 {
   case message = 54
   case shedding = 55
   case captions = 56
+  case handOver = 57
 
   /// The stream of an entity for this purpose; a try within a call, a round within a try and a
   /// phase within a round each have their own.

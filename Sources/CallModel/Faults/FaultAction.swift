@@ -123,6 +123,18 @@ public enum FaultKind: String, Hashable, Sendable, CaseIterable, BitwiseCopyable
   /// Its place among all kinds, from 0.
   public var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
+  /// It hits calls, even one in which nobody has picked an app.
+  public var hitsWholeCalls: Bool {
+    switch self {
+    case .requesterLeaves, .callEnds: true
+    case .extensionKill, .extensionCrash, .extensionHang, .extensionSlow, .launchFail,
+      .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
+      .storageLocked, .storageLost, .storageStale, .providerDown, .providerSlow, .providerError,
+      .staffLeave, .memoryPressure, .processReuse:
+      false
+    }
+  }
+
   /// The phases in which it can hit a request; empty if a request need not be in one.
   public var phases: [Phase] {
     switch self {

@@ -39,6 +39,8 @@ struct FaultPlan: BitwiseCopyable {
   var acted = 0
   /// It acts on all whom it can hit.
   var isOpen = false
+  /// When the last of its spans so far is over, if it comes again and again.
+  var closes = SimulationInstant.start
 
   enum Trigger: BitwiseCopyable { case window, each, on, holding }
 
@@ -188,6 +190,8 @@ struct FaultMark: BitwiseCopyable {
   var isEndInjected = false
   /// Patience runs, or has run out.
   var runsPatience = false
+  /// The invocation under way hangs for a fault's sake.
+  var isHung = false
   /// The container app doesn't know what it was opened for.
   var hasLostActivity = false
 }

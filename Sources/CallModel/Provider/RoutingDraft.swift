@@ -103,24 +103,12 @@ struct RoutingDraft {
     }
   }
 
-  /// The groups that may serve a skill, those without delay first.
   private func stops(
     of skill: Int, _ one: ProviderDescription, firstGroup: Int
   ) -> [Stop] {
-    let name = skill > 0 ? names[skill - 1] : ""
-    if let routing = one.routing.first(where: { $0.name == name && skill > 0 })?.value {
-      let stops = routing.compactMap { step in
-        one.groups.index(named: step.group).map {
-          Stop(of: firstGroup + $0, after: step.after)
-        }
-      }
-      let delays = Set(stops.map(\.after)).sorted()
-      return delays.flatMap { delay in stops.filter { $0.after == delay } }
+    one.groups(serving: skill > 0 ? names[skill - 1] : "").map {
+      Stop(of: firstGroup + $0.group, after: $0.after)
     }
-    return one.groups.indices.filter { index in
-      let skills = one.groups[index].value.skills
-      return skill == 0 || skills.isEmpty || skills.contains(name)
-    }.map { Stop(of: firstGroup + $0, after: .zero) }
   }
 
   private mutating func addLine(_ key: Key, _ skill: Int) {
@@ -232,5 +220,23 @@ struct RoutingDraft {
       lines[line].plan.places = RoutingTable.Part(first: pullPlaces.count, count: places.count)
       pullPlaces += places
     }
+  }
+}
+
+extension ProviderDescription {
+  /// The groups that may serve a skill, by their places, and the wait before: those without delay
+  /// first; the empty name stands for no particular skill.
+  func groups(serving skill: String) -> [(group: Int, after: SimulationSpan)] {
+    if !skill.isEmpty, let routing = routing.first(where: { $0.name == skill })?.value {
+      let stops = routing.compactMap { step in
+        groups.index(named: step.group).map { (group: $0, after: step.after) }
+      }
+      let delays = Set(stops.map(\.after)).sorted()
+      return delays.flatMap { delay in stops.filter { $0.after == delay } }
+    }
+    return groups.indices.filter { index in
+      let skills = groups[index].value.skills
+      return skill.isEmpty || skills.isEmpty || skills.contains(skill)
+    }.map { (group: $0, after: .zero) }
   }
 }

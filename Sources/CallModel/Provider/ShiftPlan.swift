@@ -90,6 +90,12 @@ struct ShiftPlan {
       })
   }
 
+  /// Who is expected to be on duty, absence taken off [1]; nil for a group without limit.
+  static func expected(of group: StaffGroup) -> DailySteps<Double>? {
+    guard let day = day(of: group) else { return nil }
+    return day.map { max(0, Double($0.count) * group.presence - Double($0.away)) }
+  }
+
   private static func away(of count: Int, at second: Int, _ breaks: [StaffBreak]) -> Int {
     let day = DailySteps<Int>.day
     return breaks.reduce(0) { sum, one in

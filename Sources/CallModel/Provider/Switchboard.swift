@@ -9,7 +9,7 @@ import EventEngine
 ///
 /// ```swift
 /// board.stamp(slot, at: now)
-/// if let group = board.freeGroup(for: line) {
+/// if let group = board.freeGroup(for: line, at: 0) {
 ///   board.seize(group)
 /// } else {
 ///   board.append(slot, to: line)
@@ -106,7 +106,7 @@ struct Switchboard: ~Copyable {
   /// The group of a free interpreter who may take a request that has just come, or has waited until
   /// a step of its line; `point` of the unit interval decides where the choice is random.
   @inline(__always)
-  mutating func freeGroup(for line: Int, step: Int = 0, at point: Double = 0) -> Int? {
+  mutating func freeGroup(for line: Int, step: Int = 0, at point: Double) -> Int? {
     let place = routes.lines[line].steps.first &+ step
     let row = routes.steps[place].row
     if idle.isUsed, let group = idle.choose(row, at: point, &routes) { return group }

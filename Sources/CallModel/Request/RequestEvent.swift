@@ -81,4 +81,6 @@ public enum ReturnFate: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case notEntitled
   /// A fault took it on its way (I11).
   case taken
+  /// A fault holds it up on its way (I11); it arrives later, with a fate of its own.
+  case late
 }

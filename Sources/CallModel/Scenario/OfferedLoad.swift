@@ -88,18 +88,33 @@ public struct OfferedLoad: Hashable, Sendable {
         }
       }
     }
+    let staffed = provider.value.groups.map { ShiftPlan.expected(of: $0.value) }
     for index in 0..<count {
       let second = opening + index * stepSeconds
       let factor = provider.value.serviceFactor(at: second + stepSeconds / 2)
-      func staff(_ canServe: (StaffGroup) -> Bool) -> Double? {
-        provider.value.staffMean(from: second, seconds: stepSeconds, canServe)
+      func staff(_ groups: [Int]) -> Double? {
+        Self.mean(of: groups.map { staffed[$0] }, from: second, seconds: stepSeconds)
       }
       steps[index].load = loads.reduce(0) { $0 + $1[index] } * factor
-      steps[index].staff = staff { _ in true }
+      steps[index].staff = staff(Array(staffed.indices))
       steps[index].bySkill = skills.enumerated().map { place, skill in
-        SkillLoad(load: loads[place][index] * factor, staff: staff { $0.serves(skill) })
+        SkillLoad(
+          load: loads[place][index] * factor,
+          staff: staff(provider.value.groups(serving: skill).map(\.group)))
       }
     }
+  }
+
+  /// Who is there on average, to the minute; nil if a group is without limit [1].
+  private static func mean(
+    of groups: [DailySteps<Double>?], from second: Int, seconds: Int
+  ) -> Double? {
+    var sum = 0.0
+    for group in groups {
+      guard let group else { return nil }
+      for minute in 0..<seconds / 60 { sum += group.value(at: (second + 60 * minute) % 86_400) }
+    }
+    return sum / Double(seconds / 60)
   }
 }
 
@@ -185,59 +200,16 @@ extension Scenario {
 }
 
 extension ProviderDescription {
-  /// The mean hold of an interpreter by a request of a skill: joining, talk, wrap-up [ns].
+  /// The mean hold of an interpreter by a request of a skill, of the group that may serve it first:
+  /// joining, talk, wrap-up [ns].
   fileprivate func handleMean(ofSkill skill: String) -> Double {
-    let own = groups.first { $0.value.serves(skill) }?.value
-    let ofGroup = own?.serviceBySkill.first { $0.name == skill }?.value ?? own?.service
-    let law = ofGroup ?? serviceBySkill.first { $0.name == skill }?.value ?? service
-    return join.mean + law.mean + wrapUp.mean
+    let first = groups(serving: skill).first.map { groups[$0.group].value } ?? StaffGroup()
+    return join.mean + service(of: skill, by: first).mean + wrapUp.mean
   }
 
   /// The factor of the service time for who joins at that second [1].
   fileprivate func serviceFactor(at second: Int) -> Double {
-    guard let last = serviceByTime.last else { return 1 }
-    let time = second % 86_400
-    return (serviceByTime.last { $0.from.second <= time } ?? last).factor
-  }
-
-  /// Who is planned on average, to the minute; nil if a group is without limit [1].
-  fileprivate func staffMean(
-    from second: Int, seconds: Int, _ canServe: (StaffGroup) -> Bool
-  ) -> Double? {
-    var sum = 0.0
-    for group in groups where canServe(group.value) {
-      if group.value.staff == .unlimited { return nil }
-      for minute in 0..<seconds / 60 {
-        sum += group.value.planned(at: (second + 60 * minute) % 86_400)
-      }
-    }
-    return sum / Double(seconds / 60)
-  }
-}
-
-extension StaffGroup {
-  /// Whether its interpreters can do that.
-  fileprivate func serves(_ skill: String) -> Bool {
-    skills.isEmpty || skill.isEmpty || skills.contains(skill)
-  }
-
-  /// Who is expected to be there at a second of the day [1].
-  fileprivate func planned(at second: Int) -> Double {
-    let count =
-      switch staff {
-      case .unlimited: 0
-      case .count(let count): count
-      case .schedule(let steps):
-        (steps.last { $0.from.second <= second } ?? steps.last)?.count ?? 0
-      }
-    let away = breaks.reduce(0) { sum, one in
-      let since = (second - one.from.second + 86_400) % 86_400
-      guard since < Int(one.span.nanoseconds / 1_000_000_000) else { return sum }
-      return switch one.size {
-      case .count(let away): sum + away
-      case .share(let share): sum + Int((Double(count) * share).rounded())
-      }
-    }
-    return max(0, Double(count) * presence - Double(away))
+    if serviceByTime.isEmpty { return 1 }
+    return DailySteps(serviceByTime.map { ($0.from.second, $0.factor) }).value(at: second % 86_400)
   }
 }

@@ -113,6 +113,26 @@ public enum TraceEvent: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case faultActed
 }
 
+extension TraceEvent {
+  /// Faults meet it once it is told. They meet some before they are decided, so that they may still
+  /// change them, and never meet one another.
+  var isMetOnceTold: Bool {
+    switch self {
+    case .returnToCallMade, .launchStarted, .storageRead, .faultActed: false
+    case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestPicked,
+      .requestRefused, .launchEnded, .invocationStarted, .invocationEnded, .popUpShown,
+      .popUpClosed, .containerAppLaunched, .containerAppOpened, .containerAppLeft, .tileShown,
+      .lineJoined, .lineLeft, .interpreterAssigned, .interpreterJoined, .interpreterLeft,
+      .interpreterReleased, .outcomeFixed, .requestEnded, .retryPlanned, .staffChanged,
+      .horizonReached, .appNotOffered, .processLost, .appReplaced, .containerAppRefused,
+      .containerAppKilled, .containerAppReopened, .deviceUnlocked, .storageOpened,
+      .storageWritten, .storageFlushed, .storageLost, .presenceStarted, .presenceEnded,
+      .interpreterHeld, .backendAnswered, .lineRejoined, .interpreterHandedOver, .captionsStarted:
+      true
+    }
+  }
+}
+
 /// What a launch starts from.
 public enum LaunchKind: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
   case cold

@@ -154,6 +154,11 @@ struct DailySteps<Value> {
     (steps.last { $0.second <= second } ?? steps[steps.count - 1]).value
   }
 
+  /// Other values at the same times.
+  func map<Other>(_ transform: (Value) -> Other) -> DailySteps<Other> {
+    DailySteps<Other>(steps.map { ($0.second, transform($0.value)) })
+  }
+
   /// From a time of day to the next midnight, stretch by stretch.
   func openingDay(from second: Int) -> [(seconds: Int, value: Value)] {
     let later = steps.filter { $0.second > second && $0.second < Self.day }

@@ -45,8 +45,8 @@ struct ReplayCommand<Engine: SimulationEngine> {
     let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
-    var scenario = input.scenario
-    (scenario.run.replications, scenario.run.cells) = (1, 1)
+    if !input.warnings.isEmpty { context.tell(input.warnings) }
+    let scenario = TrialPlan(seed: input.seed).applied(to: input.scenario)
     let result = Experiment(scenario, engine: engine, seed: input.seed)
       .run(isInterrupted: { limit.reason != nil })
     let story = FailureStory(

@@ -20,10 +20,13 @@ struct ReportFile {
     path = String(parts[1])
   }
 
-  /// Writes the file as a whole, or leaves what was there.
   func write(_ result: RunResult, _ origin: RunOrigin) throws(Refusal) {
-    let bytes = Array(form.text(of: result, origin: origin).utf8)
-    do throws(FileError) { try OutputFile(path).replace(with: bytes) } catch {
+    try write(form.text(of: result, origin: origin))
+  }
+
+  /// Writes the file as a whole, or leaves what was there.
+  func write(_ text: String) throws(Refusal) {
+    do throws(FileError) { try OutputFile(path).replace(with: Array(text.utf8)) } catch {
       throw Refusal(error)
     }
   }

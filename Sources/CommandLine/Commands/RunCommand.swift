@@ -18,8 +18,7 @@ enum RunDeclaration {
     ],
     options: [
       .engine, .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json,
-      .out,
-      .host, .history, .label, .color,
+      .out, .host, .history, .label, .color,
     ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
@@ -64,9 +63,11 @@ struct RunCommand<Engine: SimulationEngine> {
       results.append((input, result))
       if !parsed.has(.json) { try show(input, result, traits, &context) }
       if parsed.has(.steady) { try showSteadyState(of: input, limit, &context) }
-      for file in files { try file.write(result, input.origin) }
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
+    for (input, result) in results {
+      for file in files { try file.write(result, input.origin) }
+    }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
     for (_, result) in results where !result.wasInterrupted {
       try history?.append(result, label: parsed.value(of: .label))

@@ -1,9 +1,12 @@
+import Reports
 import ScenarioCoding
 
-/// `callsim schema`: the scenario format, as the decoder defines it.
+/// `callsim schema`: the formats of scenarios and results, as the decoders define them.
 enum SchemaCommand {
   private static let reference = OptionDeclaration.flag(
     "reference", about: "write a page for people instead: every key, and the rules")
+  private static let result = OptionDeclaration.flag(
+    "result", about: "write the schema of results instead, which run --json writes")
 
   static let declaration = CommandDeclaration(
     "schema", about: "write the JSON Schema of scenario files",
@@ -11,12 +14,17 @@ enum SchemaCommand {
       The schema (2020-12) is for editors and validators. It is made from the definitions that \
       decode, which see more than a schema can: names, sums, and keys that don't fit together.
       """,
-    options: [reference],
+    options: [reference, result],
     example: .init("schema > scenario-1.schema.json", about: "for \"$schema\" in a scenario"))
 
-  static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)
+  static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws
     -> ExitStatus
   {
+    try parsed.exclude(reference, result)
+    if parsed.has(result) {
+      try context.write(String(decoding: ResultSchema.bytes, as: UTF8.self))
+      return .passed
+    }
     let node = ScenarioForm.whole.schema
     if parsed.has(reference) {
       try context.write(

@@ -14,6 +14,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable {
     case missing
     case isFolder
+    case notAFolder
     /// A FIFO, socket or device is named as input: reading it could wait for ever or never end.
     case notAFile
     case notPermitted
@@ -28,7 +29,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// A refused input is bad input; whatever else goes wrong is a failure to run.
   package var status: ExitStatus {
     switch problem {
-    case .missing, .isFolder, .notAFile, .notPermitted, .tooLarge: .badInput
+    case .missing, .isFolder, .notAFolder, .notAFile, .notPermitted, .tooLarge: .badInput
     case .changed, .failed: .failedToRun
     case .interrupted: .interrupted
     }
@@ -38,6 +39,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     switch problem {
     case .missing: "\(file.printable): there is no such file"
     case .isFolder: "\(file.printable): is a folder; name a file"
+    case .notAFolder: "\(file.printable): is not a folder"
     case .notAFile:
       "\(file.printable): is not a regular file; to read from a pipe, name '-' and pipe it in"
     case .notPermitted: "\(file.printable): reading it is not permitted"

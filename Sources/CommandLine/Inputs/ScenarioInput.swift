@@ -64,12 +64,8 @@ struct ScenarioInput {
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(Refusal) -> ScenarioInput {
     let companions = companions(of: name, isInterrupted: isInterrupted)
-    var (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
-    guard scenario != nil else { throw Refusal(reading) }
-    if !changes.overrides.isEmpty {
-      (scenario, reading) = try overridden(file, changes.overrides, companions)
-    }
-    guard var scenario else { throw Refusal(usage: "\(name.printable): no scenario") }
+    let (read, reading) = try overridden(file, changes.overrides, companions)
+    guard var scenario = read else { throw Refusal(reading) }
     scenario.expectations += changes.expectations.map(\.expectation)
     guard let seed = changes.seed ?? scenario.run.seed else {
       throw Refusal(
@@ -119,18 +115,25 @@ struct ScenarioInput {
     }
   }
 
+  /// The scenario with its changes; what is wrong with the file itself is told before them.
   private static func overridden(
     _ file: JSONFile, _ overrides: [ScenarioOverride], _ companions: CompanionReader
   ) throws(Refusal) -> (Scenario?, Reading) {
+    func checkFile() throws(Refusal) {
+      let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
+      if scenario == nil { throw Refusal(reading) }
+    }
     var root = file.root
     for override in overrides {
       do throws(ScenarioOverride.Flaw) { root = try override.applied(to: root) } catch {
+        try checkFile()
         throw Refusal(usage: "--set \(override.text.printable): \(error.message)")
       }
     }
     let (scenario, reading) = ScenarioForm.whole.read(file, root: root, companions: companions)
     let findings = reading.diagnostics.inFileOrder + reading.companionDiagnostics
-    if let first = findings.first, scenario == nil {
+    if let first = findings.first, scenario == nil, !overrides.isEmpty {
+      try checkFile()
       let wanted = first.wanted.map { "; expected \($0)" } ?? ""
       let nearest = first.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
       let all = overrides.map(\.text.printable).joined(separator: " --set ")

@@ -2,7 +2,7 @@
 public struct CapacityPoint: Sendable {
   /// Its place among the values that were asked for, from 0.
   public let index: Int
-  public internal(set) var result: RunResult
+  public let result: RunResult
   /// By intervals that hold together over all looks at the growing run.
-  public internal(set) var judgement: CapacityJudgement
+  public let judgement: CapacityJudgement
 }

@@ -4,7 +4,10 @@ public import CallModel
 /// The smallest or largest of ascending values that meets goals, found by playing them.
 ///
 /// ```swift
-/// let search = CapacitySearch(values: 500, goals: [goal], seed: 1) { scenario(staff: $0 + 1) }
+/// let search = CapacitySearch(
+///   values: 500, goals: [goal], engine: ModelEngine(), seed: 1,
+///   effort: CapacityEffort(first: 10, most: 640)
+/// ) { scenario(staff: $0 + 1) }
 /// let answer = try search.run(startingAt: 24)
 /// ```
 ///
@@ -90,14 +93,15 @@ public struct CapacitySearch<Engine: SimulationEngine> {
         reach *= 2
       }
     }
-    // What is below may be good enough too, and not be told so.
+    // What is below may be good enough too, and not be told so: halves what is unsure.
     var first = held
-    while first > 0 {
-      guard let judgement = try decide(place(first - 1), &state) else {
+    var last = (0..<held).last { state.points[place($0)]?.judgement == .missed } ?? -1
+    while first - last > 1 {
+      probe = (last + first) / 2
+      guard let judgement = try decide(place(probe), &state) else {
         return answer(state, direction: direction, value: nil, unsureFrom: nil, interrupted: true)
       }
-      if judgement == .missed { break }
-      first -= 1
+      if judgement == .missed { last = probe } else { first = probe }
     }
     let value = held < count ? place(held) : nil
     let unsure = first < count ? place(first) : nil

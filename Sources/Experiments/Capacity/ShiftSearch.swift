@@ -47,7 +47,7 @@ public struct ShiftSearch<Engine: SimulationEngine> {
   public func run() -> ShiftAnswer {
     var answer = ShiftAnswer()
     guard case .schedule(let steps) = scenario.providers[provider].value.groups[group].value.staff,
-      let load = OfferedLoad(
+      let load = PlayedLoad(
         of: scenario.providers[provider].value.groups[group].name,
         at: scenario.providers[provider].name, in: scenario, engine: engine, seed: seed,
         threads: threads, isInterrupted: isInterrupted)
@@ -62,7 +62,7 @@ public struct ShiftSearch<Engine: SimulationEngine> {
     }
     guard let start = rule.start else { return answer }
     answer.squareRootBeta = rule.beta
-    answer.squareRootHours = start.shifts.staffHours
+    answer.squareRootHours = rule.beta.map { _ in start.shifts.staffHours }
     answer.best = start
     return lower(start, hours, answer)
   }
@@ -75,18 +75,19 @@ public struct ShiftSearch<Engine: SimulationEngine> {
 
   // MARK: - Square-root staffing
 
-  /// The least of the tenths from −2 to 8 with which the rule meets the goals; without a start if
-  /// even the most doesn't. Nil if interrupted.
+  /// The least of the tenths from −2 to 8 with which the rule meets the goals; if none does, the
+  /// most staff of the range without a β, and without a start if even that doesn't. Nil if
+  /// interrupted.
   private func leastBeta(
     _ shifts: ShiftCounts, _ loads: [Double], _ hours: [Int], _ answer: inout ShiftAnswer
-  ) -> (beta: Double, start: ShiftAnswer.Plan?)? {
+  ) -> (beta: Double?, start: ShiftAnswer.Plan?)? {
     var (missed, held) = (-21, 80)
     guard var best = play(planned(shifts, loads, tenths: held), hours, &answer) else { return nil }
     if !best.isGood {
       var most = shifts
       for shift in most.counts.indices { most.counts[shift] = range.upperBound }
       guard let last = play(most, hours, &answer) else { return nil }
-      return (Double(held) / 10, last.isGood ? last : nil)
+      return (nil, last.isGood ? last : nil)
     }
     while held - missed > 1 {
       let tenths = (held + missed) / 2
@@ -151,11 +152,16 @@ public struct ShiftSearch<Engine: SimulationEngine> {
     if result.wasInterrupted { return nil }
     answer.plansPlayed += 1
     let isGood = limits.allSatisfy { limit in
-      // An hour in which nothing was measured has nothing to miss.
       result.total?.reading(of: limit.figure).map { limit.comparison.holds($0.value, limit.limit) }
-        ?? true
+        ?? isQuiet(limit.figure.hour, result)
     }
     return ShiftAnswer.Plan(shifts: shifts, result: result, hours: hours, isGood: isGood)
+  }
+
+  /// Nobody came in that hour, so it has nothing to miss.
+  private func isQuiet(_ hour: Int?, _ result: RunResult) -> Bool {
+    let whoGaveUp = TrackedFigure(Figure(.answerAbandoned, .rate), hour: hour ?? 0)
+    return result.total?.reading(of: whoGaveUp) == nil
   }
 }
 
@@ -174,9 +180,9 @@ public struct ShiftAnswer: Sendable {
 
   /// The plan with the fewest staff hours; nil if none meets the goals.
   public internal(set) var best: Plan?
-  /// The least β of square-root staffing that meets the goals.
+  /// The least β of square-root staffing that meets the goals; nil if none up to 8 does.
   public internal(set) var squareRootBeta: Double?
-  /// What that rule takes [h].
+  /// What that rule takes [h]; nil without a β.
   public internal(set) var squareRootHours: Double?
   /// How many plans were played [1].
   public internal(set) var plansPlayed = 0

@@ -30,7 +30,9 @@ public struct ChaosPlan: Hashable, Sendable, Codable {
   func applied(to run: ScenarioRun) -> ScenarioRun {
     var run = run
     run.seed = seed
-    run.scenario.run.replications = 1
+    (run.scenario.run.replications, run.scenario.run.cells) = (1, 1)
+    (run.scenario.run.precision, run.scenario.run.mostReplications) = (nil, nil)
+    run.scenario.matrix = nil
     for disturbance in disturbances { disturbance.apply(to: &run) }
     return run
   }

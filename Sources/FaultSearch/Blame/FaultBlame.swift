@@ -5,8 +5,9 @@ public import Experiments
 /// Which fault of a failing scenario is to blame: the same seed once more without each of them.
 ///
 /// ```swift
-/// let blame = FaultBlame(scenario, engine: ModelEngine(), seed: 7).find()
-/// print(blame.shares.first?.name ?? "nobody")
+/// if let blame = FaultBlame(scenario, engine: ModelEngine(), seed: 7).find() {
+///   print(blame.shares.first?.name ?? "nobody")
+/// }
 /// ```
 public struct FaultBlame<Engine: SimulationEngine>: Sendable {
   private let scenario: Scenario
@@ -90,9 +91,9 @@ extension RunResult {
     case .invariant(let invariant):
       let count = Double(breaches.count(of: invariant))
       return (count, count)
-    case .expectation(let expectation, let app):
+    case .expectation(let expectation, of: let part):
       let verdict = expectationVerdicts.first {
-        $0.expectation == expectation && $0.app.map { scenario.apps[$0].name } == app
+        $0.expectation == expectation && subject(of: $0) == part
       }
       let value = verdict?.value
       return (value, (value ?? 0) * (expectation.wantsMore ? -1 : 1))

@@ -13,11 +13,6 @@ public struct FaultCoverage: Hashable, Sendable {
   /// How many pairs of kind and state were hit at all.
   public var pairsCovered: Int { hits.count { $0 > 0 } }
 
-  /// The plans in which a kind hit a request in a state; nil stands for what hits no request.
-  public func hits(_ kind: FaultKind, in state: RequestMachine.State?) -> UInt64 {
-    hits[Self.place(kind, state)]
-  }
-
   /// How much a pair is worth a try [1]: the less, the more often it was hit; and soon very little
   /// if it never is, for then it is perhaps impossible.
   func worth(_ kind: FaultKind, in state: RequestMachine.State?) -> Double {

@@ -164,9 +164,6 @@ struct FaultDraw {
 }
 
 extension FaultKind {
-  /// It can hit a call in which nobody has picked an app.
-  var hitsWholeCalls: Bool { self == .requesterLeaves || self == .callEnds }
-
   /// It may act on everybody for a while; the others act in one stroke.
   fileprivate var mayLast: Bool {
     switch self {

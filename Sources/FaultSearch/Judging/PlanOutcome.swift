@@ -19,16 +19,22 @@ struct PlanJudge<Engine: SimulationEngine>: Sendable {
   let engine: Engine
   let worst: Figure?
 
-  func play(_ plan: TrialPlan) -> RunResult {
+  /// Nil if interrupted.
+  func play(_ plan: TrialPlan, isInterrupted: () -> Bool = { false }) -> RunResult? {
     let trial = plan.applied(to: scenario)
     return SingleRun(
       trial, engine: engine, seed: plan.seed, timing: worst.map { [$0.metric] } ?? []
-    ).play()
+    ).play(isInterrupted: isInterrupted)
   }
 
+  /// Nil if interrupted.
+  ///
   /// - Parameter sound: the run of the plan's seed without its faults.
-  func judge(_ plan: TrialPlan, aims: FaultCoverage, sound: RunResult) -> PlanOutcome {
-    let result = play(plan)
+  func judge(
+    _ plan: TrialPlan, aims: FaultCoverage, sound: RunResult,
+    isInterrupted: () -> Bool = { false }
+  ) -> PlanOutcome? {
+    guard let result = play(plan, isInterrupted: isInterrupted) else { return nil }
     var coverage = aims
     if let tally = result.total?.faults { coverage.add(tally, of: result.scenario.faults) }
     return PlanOutcome(

@@ -21,8 +21,8 @@ public struct Weakness: Hashable, Sendable {
 
 /// What must hold and doesn't.
 public enum BrokenPromise: Hashable, Sendable {
-  /// An expectation of the scenario, of one app if it is judged by app.
-  case expectation(Expectation, app: String?)
+  /// An expectation of the scenario; if it is judged part by part, of which app or other part.
+  case expectation(Expectation, of: String?)
   case invariant(Invariant)
 }
 
@@ -30,11 +30,15 @@ extension RunResult {
   /// What does not hold: missed expectations that count, in the scenario's order, then invariants.
   public var brokenPromises: [BrokenPromise] {
     let missed = expectationVerdicts.filter { $0.counts && $0.judgement == .missed }.map {
-      BrokenPromise.expectation(
-        $0.expectation, app: $0.app.map { app in scenario.apps[app].name })
+      BrokenPromise.expectation($0.expectation, of: subject(of: $0))
     }
     let breached = Invariant.allCases.filter { breaches.count(of: $0) > 0 }
     return missed + breached.map { .invariant($0) }
+  }
+
+  /// The app, provider, staff group or skill that a verdict is about; nil for all together.
+  func subject(of verdict: ExpectationVerdict) -> String? {
+    verdict.app.map { scenario.apps[$0].name } ?? verdict.part.map { scenario.name(of: $0) }
   }
 
   /// The request that the first invariant breach is about, if there is one.

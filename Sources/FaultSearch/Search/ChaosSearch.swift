@@ -38,8 +38,8 @@ public struct ChaosSearch<Engine: SimulationEngine>: Sendable {
   /// - Parameters:
   ///   - plans: how many at most, 1 or more.
   ///   - goesOn: asked after each generation whether another may follow.
-  ///   - isInterrupted: asked from all threads before each run; then the generation under way is
-  ///     left out and nothing is shrunk any more.
+  ///   - isInterrupted: asked from all threads all the time; then the generation under way is left
+  ///     out, and what was found is shrunk no further.
   public func run(
     plans: Int, goesOn: (SearchProgress) -> Bool = { _ in true },
     isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -48,7 +48,7 @@ public struct ChaosSearch<Engine: SimulationEngine>: Sendable {
     let list = ParallelList(threads: threads)
     let seeds = Self.seeds(from: seed)
     let played = list.of(min(plans, seeds.count), isInterrupted: isInterrupted) {
-      judge.play(TrialPlan(seed: seeds[$0]))
+      judge.play(TrialPlan(seed: seeds[$0]), isInterrupted: isInterrupted)
     }
     var log = SearchLog(worst: worst, sound: played ?? [])
     guard let sound = played else { return log.report(wasInterrupted: true) }
@@ -63,20 +63,29 @@ public struct ChaosSearch<Engine: SimulationEngine>: Sendable {
       ) { index in
         let (plan, aims) = before.next(first + index, seed: seeds[index], draw)
         let place = seeds.firstIndex(of: plan.seed) ?? index
-        return judge.judge(plan, aims: aims, sound: sound[place])
+        return judge.judge(plan, aims: aims, sound: sound[place], isInterrupted: isInterrupted)
       }
-      guard let outcomes else { return log.report(wasInterrupted: true) }
+      guard let outcomes else {
+        shrink(&log, isInterrupted)
+        return log.report(wasInterrupted: true)
+      }
       log.add(outcomes)
       isUnderWay = goesOn(log.progress)
     }
+    shrink(&log, isInterrupted)
+    let wasCut = shrinkingRuns > 0 && !log.findings.isEmpty && isInterrupted()
+    return log.report(wasInterrupted: wasCut)
+  }
+
+  /// Gives every finding its counterexample, be it as large as the plan.
+  private func shrink(_ log: inout SearchLog, _ isInterrupted: @escaping @Sendable () -> Bool) {
     let findings = log.findings
-    let shrinker = Shrinker(scenario, engine: engine, runs: shrinkingRuns)
-    let smallest = list.of(findings.count, isInterrupted: isInterrupted) {
+    let shrinker = Shrinker(
+      scenario, engine: engine, runs: shrinkingRuns, isInterrupted: isInterrupted)
+    let smallest = ParallelList(threads: threads).of(findings.count) {
       shrinker.counterexample(to: findings[$0].weakness, plan: findings[$0].plan)
     }
-    guard let smallest else { return log.report(wasInterrupted: true) }
-    log.attach(smallest)
-    return log.report(wasInterrupted: false)
+    if let smallest { log.attach(smallest) }
   }
 
   /// The scenario's own seed and others that follow from it, one for each plan of a generation.

@@ -5,10 +5,11 @@ import Synchronization
 struct ParallelList {
   let threads: Int
 
-  /// `make` of 0 ..< `count`, in order; nil if `isInterrupted` said so before the end.
+  /// `make` of 0 ..< `count`, in order; nil if `isInterrupted` said so before the end, or if some
+  /// `make` gave nothing.
   func of<Element: Sendable>(
     _ count: Int, isInterrupted: @Sendable () -> Bool = { false },
-    _ make: @Sendable (Int) -> Element
+    _ make: @Sendable (Int) -> Element?
   ) -> [Element]? {
     let board = Board<Element>(count: count)
     let width = min(threads, count)
@@ -34,7 +35,7 @@ struct ParallelList {
       made = Mutex([Element?](repeating: nil, count: count))
     }
 
-    func work(isInterrupted: () -> Bool, _ make: (Int) -> Element) {
+    func work(isInterrupted: () -> Bool, _ make: (Int) -> Element?) {
       while !isInterrupted() {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < count else { return }

@@ -65,7 +65,7 @@ struct SearchLog: Sendable {
     if elite.count > Self.eliteSize { elite.removeLast() }
   }
 
-  mutating func attach(_ counterexamples: [Counterexample?]) {
+  mutating func attach(_ counterexamples: [Counterexample]) {
     for (index, one) in counterexamples.enumerated() { findings[index].counterexample = one }
   }
 

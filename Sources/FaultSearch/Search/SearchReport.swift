@@ -31,7 +31,7 @@ public struct SearchFinding: Sendable {
   /// The number of the first plan, from 1.
   public let firstPlan: Int
   public let plan: TrialPlan
-  /// The smallest scenario that still fails so; nil until it is sought.
+  /// The smallest scenario found that still fails so; nil until it is sought.
   public internal(set) var counterexample: Counterexample?
 }
 

@@ -10,11 +10,13 @@ public struct TrialPlan: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The scenario under this plan, as one cell of one replication.
+  /// The scenario under this plan, as one cell of one replication and nothing that adds to it.
   public func applied(to scenario: Scenario) -> Scenario {
     var changed = scenario
     changed.run.replications = 1
     changed.run.cells = 1
+    (changed.run.precision, changed.run.mostReplications) = (nil, nil)
+    changed.matrix = nil
     changed.run.seed = seed
     changed.faults += faults
     return changed

@@ -1,5 +1,6 @@
 public import CallModel
 import EventEngine
+import Experiments
 
 /// Leaves out streams of traffic, then lets fewer people come.
 public struct FewerPeople: ShrinkingPass {
@@ -39,40 +40,26 @@ public struct FewerPeople: ShrinkingPass {
 }
 
 extension Arrivals {
-  /// Fewer by a divisor above 1, in whole numbers an hour; never none where there were some.
+  /// Fewer by a divisor above 1, in whole numbers an hour from 1 on; never none where there were
+  /// some.
   fileprivate mutating func thin(by divisor: Int) {
     switch self {
-    case .poisson(let curve): self = .poisson(curve.thinned(by: divisor))
-    case .even(let curve): self = .even(curve.thinned(by: divisor))
+    case .poisson(let curve): self = .poisson(curve.mapRates { $0.thinned(by: divisor) })
+    case .even(let curve): self = .even(curve.mapRates { $0.thinned(by: divisor) })
     case .bursty(var rate):
       rate.quiet.rate = rate.quiet.rate.thinned(by: divisor)
       rate.burst.rate = rate.burst.rate.thinned(by: divisor)
       self = .bursty(rate)
-    case .trace(var recorded):
+    case .trace(let recorded):
       // Other arrivals than those of the file can't be written down.
       if recorded.times.count > 1, let last = recorded.times.last {
-        recorded.times = []
         let hours = max(1e-3, last.nanoseconds > 0 ? Double(last.nanoseconds) / 3.6e12 : 1)
-        self = .constant(Rate(perHour: max(1, (Double(divisor) / hours).rounded())))
+        let rate = Double(max(1, recorded.times.count / divisor)) / hours
+        self = .constant(Rate(perHour: rate < 1 ? rate : rate.rounded()))
       }
     case .closed(var people):
       people.people = max(1, people.people / divisor)
       self = .closed(people)
-    }
-  }
-}
-
-extension RateCurve {
-  fileprivate func thinned(by divisor: Int) -> RateCurve {
-    switch self {
-    case .constant(let rate): .constant(rate.thinned(by: divisor))
-    case .stages(let stages):
-      .stages(
-        stages.map {
-          RateStage(
-            span: $0.span, from: $0.from.thinned(by: divisor), to: $0.to.thinned(by: divisor))
-        })
-    case .profile: self
     }
   }
 }

@@ -43,7 +43,7 @@ public struct BlameText: Sendable {
       guard let fault = report.result.scenario.faults.first(where: { $0.name == share.name })
       else { continue }
       lines += ColumnText.wrapped(
-        "\(FaultWords.name(of: fault)): \(FaultWords.text(of: fault.value))", to: width)
+        FaultWords.line(of: fault), to: width)
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -53,7 +53,7 @@ extension BrokenPromise {
   private var unit: FigureUnit {
     switch self {
     case .invariant: .number
-    case .expectation(let expectation, _):
+    case .expectation(let expectation, of: _):
       switch expectation.claim {
       case .threshold(let threshold): threshold.figure.unit
       case .happened, .follows: .number

@@ -32,19 +32,15 @@ public struct CaseText: Sendable {
   private static func comment(
     on found: Counterexample, plan: Int, command: String
   ) -> String {
-    let faults = found.scenario.faults
     var sentences = ["Broken: \(found.weakness.broken.words)"]
-    if let phase = found.weakness.phase {
-      let cause = found.weakness.cause.map { ", \($0)" } ?? ""
-      sentences.append("Where it shows: in \(phase.words)\(cause).")
-    }
-    for fault in faults {
-      sentences.append("\(FaultWords.name(of: fault)): \(FaultWords.text(of: fault.value)).")
-    }
+    if let place = found.weakness.place { sentences.append("Where it shows: \(place).") }
+    sentences += found.scenario.faults.map { FaultWords.line(of: $0) + "." }
     let count = "\(found.faultsAtFirst) fault\(found.faultsAtFirst == 1 ? "" : "s")"
-    sentences.append(
-      "Shrunk from plan \(plan), which had \(count), in \(found.runs) runs; without what was added"
-        + " all is well.")
+    let origin =
+      found.runs == 0
+      ? "All of plan \(plan)"
+      : "Shrunk from plan \(plan), which had \(count), in \(found.runs) runs"
+    sentences.append("\(origin); without what was added all is well.")
     sentences.append("Found by: \(TerminalText.escaped(command))")
     return lines(sentences)
   }

@@ -53,9 +53,7 @@ public enum ChaosJSON {
   private static func write(_ faults: [Named<Fault>], _ json: inout JSONWriter) {
     json.key("faults")
     json.array { json in
-      for fault in faults {
-        json.string("\(FaultWords.name(of: fault)): \(FaultWords.text(of: fault.value))")
-      }
+      for fault in faults { json.string(FaultWords.line(of: fault)) }
     }
   }
 

@@ -26,7 +26,8 @@ public struct ChaosText: Sendable {
   /// Every line ends with a line break.
   public var text: String {
     let sections = [
-      Self.soundLines(report, width: width, style: style), findingLines, worstLines, coverageLines,
+      Self.soundLines(report, width: width, style: style), findingLines, stopLines, worstLines,
+      coverageLines,
     ]
     return sections.filter { !$0.isEmpty }
       .map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
@@ -73,12 +74,17 @@ public struct ChaosText: Sendable {
     return lines
   }
 
+  private var stopLines: [String] {
+    guard report.wasInterrupted else { return [] }
+    let note = "Stopped before the end: more plans, and more runs to shrink, were still to come."
+    return ColumnText.wrapped(note, to: width)
+  }
+
   private var worstLines: [String] {
     guard let worst = report.worst else { return [] }
     return ["Worst: plan \(worst.number)."]
       + worst.plan.faults.flatMap {
-        ColumnText.wrapped(
-          "\(FaultWords.name(of: $0)): \(FaultWords.text(of: $0.value))", to: width)
+        ColumnText.wrapped(FaultWords.line(of: $0), to: width)
       }
   }
 

@@ -30,15 +30,13 @@ struct ExpectationRow: Sendable {
         guard $0.measured > 1, $0.held < $0.measured else { return nil }
         return "Held in \($0.held) of \($0.measured) replications, each by itself."
       }
-    case .follows(let then, after: let before, let within):
-      let limit = DurationText.text(nanoseconds: within.nanoseconds)
-      demand = "\(then.rawValue) follows \(before.rawValue) within \(limit)"
+    case .follows:
+      demand = ExpectationText.text(of: verdict.expectation)
       value = FigureText.number(verdict.value) + " missed"
       interval = ""
       attendance = nil
-    case .happened(let happening, let atLeast, let atMost):
-      let limits = [atLeast.map { "at least \($0)" }, atMost.map { "at most \($0)" }]
-      demand = "\(happening.rawValue) happened " + limits.compactMap { $0 }.joined(separator: ", ")
+    case .happened:
+      demand = ExpectationText.text(of: verdict.expectation)
       value = FigureText.number(verdict.value) + (verdict.value == 1 ? " time" : " times")
       interval = ""
       attendance = nil

@@ -3,22 +3,26 @@ public import Experiments
 
 /// Two results side by side as one page of HTML that needs nothing beside it.
 public struct HTMLComparison: Sendable {
-  public let comparison: ResultComparison
+  private let comparison: ResultComparison
 
   public init(_ comparison: ResultComparison) { self.comparison = comparison }
 
   /// The whole page.
   public var text: String {
-    let after = comparison.after
-    let status: Emphasis = comparison.hasRegression ? .bad : .good
-    let word = comparison.hasRegression ? "worse" : "not worse"
-    var text = PageStyle.head(title: "\(word): \(Self.name(of: after)) compared")
-    text += "<header><p><span class=\"verdict \(status.rawValue)\">\(word)</span> "
-    text += "\(MarkupText.xml(comparison.sentence))</p>\n"
-    text += "<h1><bdi>\(MarkupText.xml(Self.name(of: after)))</bdi></h1></header>\n<main>\n"
-    text += sides.html + figures.html
+    let name = Self.name(of: comparison.new)
+    let (word, emphasis) = verdict
+    var text = PageStyle.head(title: "\(word): \(name) compared")
+    text += "<header><p><span class=\"verdict \(emphasis.rawValue)\">\(word)</span> "
+    text += "\(MarkupText.xml(comparison.conclusion))</p>\n"
+    text += "<h1><bdi>\(MarkupText.xml(name))</bdi></h1></header>\n<main>\n"
+    text += sides.html + notes + figures.html
     text += "<h2>The day</h2>\n" + charts
     return text + "</main>\n" + PageStyle.end
+  }
+
+  private var verdict: (String, Emphasis) {
+    if comparison.obstacle != nil { return ("inconclusive", .bad) }
+    return comparison.count(.worse) > 0 ? ("worse", .bad) : ("not worse", .good)
   }
 
   private static func name(of result: RunResult) -> String {
@@ -26,8 +30,8 @@ public struct HTMLComparison: Sendable {
   }
 
   private var sides: HTMLTable {
-    var table = HTMLTable("What is compared", ["", "before", "after"], words: [0, 1, 2])
-    let results = [comparison.before, comparison.after]
+    var table = HTMLTable("What is compared", ["", "old", "new"], words: [0, 1, 2])
+    let results = [comparison.old, comparison.new]
     for (label, value) in [
       ("scenario", { Self.name(of: $0) }), ("verdict", { $0.verdict.status.word }),
       ("seed", { String($0.seed) }), ("replications", { String($0.replications.count) }),
@@ -39,15 +43,20 @@ public struct HTMLComparison: Sendable {
     return table
   }
 
+  /// How it was compared.
+  private var notes: String {
+    comparison.notes.map { "<p class=\"note\">\(MarkupText.xml($0)).</p>\n" }.joined()
+  }
+
   private var figures: HTMLTable {
     var table = HTMLTable(
-      "Each figure that both have, what changed beyond noise first",
-      ["figure", "", "before", "after", "difference", "relative"], words: [0, 1])
-    for row in comparison.sortedRows {
-      let words = ComparisonText(row, of: comparison.before)
+      "The figures that changed, what is worse first",
+      ["figure", "", "old", "new", "difference", "relative"], words: [0, 1])
+    for entry in comparison.shown {
+      let row = ComparisonRow(entry, of: comparison)
       table.add([
-        .init(words.demand), .init(row.change.word, row.change.emphasis), .init(words.before),
-        .init(words.after), .init(words.difference), .init(words.relative),
+        .init(row.figure), .init(entry.judgement.rawValue, entry.judgement.emphasis),
+        .init(row.old), .init(row.new), .init(row.difference), .init(row.relative),
       ])
     }
     return table
@@ -55,7 +64,7 @@ public struct HTMLComparison: Sendable {
 
   /// Both days on one axis, if they have the same hours.
   private var charts: String {
-    let (old, new) = (comparison.before.halfHourRows, comparison.after.halfHourRows)
+    let (old, new) = (comparison.old.halfHourRows, comparison.new.halfHourRows)
     let clocks = old.map(\.clock)
     guard clocks == new.map(\.clock), !clocks.isEmpty else {
       return "<p class=\"note\">The two cover different hours.</p>\n"
@@ -69,8 +78,8 @@ public struct HTMLComparison: Sendable {
       DayChart(
         title: chart.0, unit: chart.1,
         series: [
-          .init(name: "before", values: old.map(chart.2)),
-          .init(name: "after", values: new.map(chart.2)),
+          .init(name: "old", values: old.map(chart.2)),
+          .init(name: "new", values: new.map(chart.2)),
         ], clocks: clocks
       ).figure(number: index)
     }.joined()

@@ -4,7 +4,7 @@ import ScenarioCoding
 
 /// The whole file of a part: the one definition that reads and writes it.
 enum PartForm {
-  static var whole: Form<WirePart> {
+  static let whole: Form<WirePart> =
     ObjectForm(
       "part", neutral: WirePart(),
       [
@@ -36,7 +36,6 @@ enum PartForm {
         .required("scenario", \.scenario, ScenarioForm.whole, "The scenario."),
       ]
     ).form
-  }
 }
 
 extension Form where Value == WireReadings {

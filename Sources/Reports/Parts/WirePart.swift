@@ -70,6 +70,9 @@ extension WirePart {
   /// The part that is meant; throws what keeps the pieces from making one.
   func part() throws(RestoringFlaw) -> RunPart {
     var scenario = scenario
+    guard scenarioDigest == "\(ScenarioDigest(of: scenario))" else {
+      throw RestoringFlaw(message: "\"scenarioDigest\" is not that of the scenario")
+    }
     guard expectationLines.count == scenario.expectations.count else {
       throw RestoringFlaw(message: "\"expectationLines\" doesn't fit the expectations")
     }

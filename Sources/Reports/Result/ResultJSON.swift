@@ -50,6 +50,13 @@ public enum ResultJSON {
     }
   }
 
+  /// Whether this version of callsim, with the same traces, made a result.
+  public static func isOfThisVersion(_ file: JSONFile) -> Bool {
+    guard case .integer(let traces)? = file.root["traces"]?.kind else { return false }
+    return traces == ProductVersion.trace
+      && file.root["callsim"]?.string == ProductVersion.current
+  }
+
   /// What says that the file is something else, or of a later version; nothing more is said then.
   private static func foreign(_ file: JSONFile) -> Diagnostic? {
     let root = file.root
@@ -81,7 +88,7 @@ public enum ResultSchema {
 
 /// The whole result file: the one definition that reads, writes and describes it.
 enum ResultForm {
-  static var whole: Form<WireResult> {
+  static let whole: Form<WireResult> =
     ObjectForm(
       "result", neutral: WireResult(),
       [
@@ -118,5 +125,4 @@ enum ResultForm {
         ),
       ]
     ).form
-  }
 }

@@ -95,7 +95,8 @@ private struct StoryLead {
   /// Of the call.
   let end: SimulationInstant
 
-  /// The record is about the request or its call, or about everybody while the call goes on.
+  /// The record is about the request or its call, or a fault that acts on no call in particular
+  /// before this one ends.
   func concerns(_ record: TraceRecord) -> Bool {
     if record.request == request { return true }
     if record.request != TraceRecord.noRequest { return false }

@@ -32,7 +32,7 @@ public struct StoryText: Sendable {
     var lines = [style(ColumnText.name(name, to: width), .strong)]
     for fault in result.scenario.faults {
       lines += ColumnText.wrapped(
-        "\(FaultWords.name(of: fault)): \(FaultWords.text(of: fault.value))", to: width)
+        FaultWords.line(of: fault), to: width)
     }
     guard let request = story.request else { return lines }
     let others = story.requests == 1 ? "" : ", of \(story.requests)"

@@ -141,13 +141,14 @@ extension ReturnFate {
     case .otherApp: "ignored: made by another app"
     case .notEntitled: "ignored: the container app lacks the entitlement"
     case .taken: "taken on its way by a fault"
+    case .late: "held up on its way by a fault"
     }
   }
 
   /// It came to nothing, silently.
   var isLoss: Bool {
     switch self {
-    case .honoured, .remembered: false
+    case .honoured, .remembered, .late: false
     case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled, .taken:
       true
     }

@@ -41,12 +41,15 @@ extension TextReport {
   private var slowTimesText: String? {
     let all = [MetricName.requestTileTime, .answerWait, .answerSpeed].compactMap { metric in
       let slow = Figure(metric, .quantile(numerator: 95, denominator: 100))
-      return result.medianInterval(of: TrackedFigure(slow)).map {
-        "\(TimeRow.label(of: metric)) \(FigureText.span($0.lower))–\(FigureText.span($0.upper))"
+      let interval = result.medianInterval(of: TrackedFigure(slow))
+      return interval.flatMap {
+        $0.upper == 0
+          ? nil
+          : "\(TimeRow.label(of: metric)) \(FigureText.span($0.lower))–\(FigureText.span($0.upper))"
       }
     }
     return all.isEmpty
-      ? nil : "p95 of a replication, the median of all (95 % sure): " + all.joined(separator: ", ")
+      ? nil : "p95 of a replication, the median of all (95 % sure): " + all.joined(separator: "; ")
   }
 
   private func cells(of row: TimeRow) -> [TextTable.Cell] {

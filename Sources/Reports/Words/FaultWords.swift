@@ -9,6 +9,11 @@ enum FaultWords {
     TerminalText.shortened(fault.name)
   }
 
+  /// Its name and all of it.
+  static func line(of fault: Named<Fault>) -> String {
+    "\(name(of: fault)): \(text(of: fault.value))"
+  }
+
   /// All of it: `extension.kill on prepare.started, after 15ms, of north, at most 3`.
   static func text(of fault: Fault) -> String {
     let parts = [occasion(of: fault), target(of: fault.target), limit(of: fault)]

@@ -30,7 +30,7 @@ public enum ExpectationText {
     }
   }
 
-  /// The line that means the expectation.
+  /// The line that means the expectation; what only a file can say follows after commas.
   public static func text(of expectation: Expectation) -> String {
     switch expectation.claim {
     case .happened(let happening, let atLeast, let atMost):
@@ -42,7 +42,15 @@ public enum ExpectationText {
       return "\(then.rawValue) follows \(before.rawValue) within \(limit)"
     case .threshold(let threshold):
       return "\(FigureSubject.text(of: threshold.figure)) "
-        + ThresholdRules.condition(of: threshold).text
+        + ThresholdRules.condition(of: threshold).text + extras(of: threshold)
     }
+  }
+
+  private static func extras(of threshold: Threshold) -> String {
+    let extras = [
+      threshold.figure.excusesInjected ? "injected excused" : nil,
+      threshold.per.map { "per \($0.rawValue)" }, threshold.isConfident ? "confident" : nil,
+    ]
+    return extras.compactMap { $0.map { ", \($0)" } }.joined()
   }
 }

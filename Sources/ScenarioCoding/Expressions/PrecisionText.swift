@@ -24,9 +24,10 @@ public enum PrecisionText {
       throw Flaw(wanted: "p50, p95, p99.9 …, mean, max, count or rate before \"±\"")
     }
     do throws(ConditionText.Flaw) {
-      let figure = try ThresholdRules.figure(
+      var figure = try ThresholdRules.figure(
         subject.metric, statistic, within: subject.within, of: subject.denominator,
         isStrict: false)
+      figure.serviceLevel?.basis = subject.basis
       let value = ConditionText.trimmed(rest[sign.upperBound...])
       guard let halfWidth = halfWidth(value, of: figure) else {
         throw ConditionText.Flaw(wanted: wanted(of: figure))

@@ -3,14 +3,19 @@ internal import JSONDocument
 extension Form {
   /// The value as indented JSON without what may be left out, for people; it reads back as the same
   /// value.
-  ///
-  /// - Parameter indentation: nothing stands before the first brace.
   public func brief(_ value: Value) -> String {
     let whole = text(of: value)
     var json = JSONWriter(.indented)
     guard let file = try? JSONFile(bytes: Array(whole.utf8), named: "") else { return whole }
     schema.writeBriefly(file.root, &json)
     return json.text + "\n"
+  }
+
+  /// The same with short values on one line, as people would write it.
+  func briefLines(_ value: Value) -> String {
+    let brief = brief(value)
+    guard let file = try? JSONFile(bytes: Array(brief.utf8), named: "") else { return brief }
+    return JSONLayout.text(of: file.root) + "\n"
   }
 }
 

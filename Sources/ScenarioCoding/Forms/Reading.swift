@@ -14,6 +14,9 @@ public struct Reading: Sendable {
   public private(set) var places: [String: Int] = [:]
 
   private var path: [JSONStep] = []
+  /// The texts of the path's beginnings, the shortest first, as far as somebody has asked: whatever
+  /// stands in an object shares that of the object.
+  private var texts: [String] = []
   var names = NameTable()
   /// The other files that were named, and how to read them.
   var files: [Companion] = []
@@ -82,14 +85,26 @@ public struct Reading: Sendable {
 
   /// Where the value stands that is being read, such as `apps.northline.launch` or `expect[2].is`.
   public var pathText: String {
-    var text = ""
-    for step in path {
-      switch step {
-      case .key(let key): text += (text.isEmpty ? "" : ".") + Self.shown(key)
-      case .index(let index): text += "[\(index)]"
-      }
+    path[texts.count...].reduce(texts.last ?? "") { Self.text($0, then: $1) }
+  }
+
+  private static func text(_ start: String, then step: JSONStep) -> String {
+    switch step {
+    case .key(let key): start.isEmpty ? shown(key) : "\(start).\(shown(key))"
+    case .index(let index): "\(start)[\(index)]"
     }
-    return text
+  }
+
+  private mutating func knownText() -> String {
+    while texts.count < path.count {
+      texts.append(Self.text(texts.last ?? "", then: path[texts.count]))
+    }
+    return texts.last ?? ""
+  }
+
+  private mutating func leave() {
+    path.removeLast()
+    if texts.count > path.count { texts.removeLast() }
   }
 
   /// The same for use after `in`.
@@ -100,15 +115,15 @@ public struct Reading: Sendable {
     _ member: JSONMember, _ body: (inout Reading) -> Result
   ) -> Result {
     path.append(.key(member.key))
-    places[pathText] = member.value.place
-    defer { path.removeLast() }
+    places[knownText()] = member.value.place
+    defer { leave() }
     return body(&self)
   }
 
   /// Reads an element of a list.
   mutating func within<Result>(_ index: Int, _ body: (inout Reading) -> Result) -> Result {
     path.append(.index(index))
-    defer { path.removeLast() }
+    defer { leave() }
     return body(&self)
   }
 

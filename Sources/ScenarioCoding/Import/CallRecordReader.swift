@@ -26,6 +26,8 @@ public struct CallRecordReader {
   private let table: CommaTable
   private let settings: ImportSettings
   private var places: [RecordColumn: Int] = [:]
+  /// Some day is known by a number alone, or not at all; then no other may be a date.
+  private var hasNumbers = false
   /// The earliest date, if days are dates; their numbers are their serials then.
   public private(set) var firstDate: CalendarDate?
 
@@ -165,26 +167,45 @@ public struct CallRecordReader {
   }
 
   private mutating func day(_ row: Int, _ date: CalendarDate?) -> Int? {
-    guard places[.day] != nil else { return number(of: date) }
+    guard places[.day] != nil else {
+      guard let date else { return numbered(1, .arrival, row) }
+      return number(of: date, .arrival, row)
+    }
     let written = text(.day, row) ?? ""
     if let named = CalendarDate(written) {
       if let date, date != named {
         refuse(.day, row, wanted: "the day of the arrival, \(date.text)")
         return nil
       }
-      return number(of: named)
+      return number(of: named, .day, row)
     }
-    guard let number = Int(written), (0...100_000).contains(number), firstDate == nil else {
+    guard let number = Int(written), (0...100_000).contains(number) else {
       let number = firstDate == nil ? ", or a number of 0 or more" : ""
       refuse(.day, row, wanted: "a date such as 2027-01-14\(number)")
       return nil
     }
+    return numbered(number, .day, row)
+  }
+
+  /// A day without a date, where none has one.
+  private mutating func numbered(_ number: Int, _ column: RecordColumn, _ row: Int) -> Int? {
+    guard firstDate == nil else {
+      refuse(column, row, wanted: "a date such as 2027-01-14, as on the lines above")
+      return nil
+    }
+    hasNumbers = true
     return number
   }
 
-  /// The serial of a date; 1 if there is none.
-  private mutating func number(of date: CalendarDate?) -> Int {
-    guard let date else { return 1 }
+  /// The serial of a date, where all days have one.
+  private mutating func number(
+    of date: CalendarDate, _ column: RecordColumn, _ row: Int
+  ) -> Int? {
+    guard !hasNumbers else {
+      let other = column == .day ? "a number of 0 or more" : "no date"
+      refuse(column, row, wanted: "\(other), as on the lines above")
+      return nil
+    }
     if firstDate.map({ date.serial < $0.serial }) ?? true { firstDate = date }
     return date.serial
   }

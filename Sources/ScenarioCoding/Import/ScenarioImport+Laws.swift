@@ -111,7 +111,7 @@ extension ScenarioImport {
 
   /// How many are on shift; whoever waits after the last step meets nobody.
   mutating func staff(of calls: [CallRecord], _ name: String) -> [StaffStep] {
-    let all = StaffSteps(calls, days: days, stepSeconds: settings.staffStep).steps
+    let all = StaffSteps(calls, stepSeconds: settings.staffStep).steps
     let (opens, closes) = (slots.lowerBound * 1800, slots.upperBound * 1800)
     var steps: [StaffStep] = []
     var guessed = 0

@@ -49,7 +49,7 @@ public struct ScenarioImport {
   public var text: String {
     var text = "// Made by callsim import. What was left out, censored, assumed or guessed:\n"
     for note in notes { text += ImportNotes.comment(note) }
-    return text + BriefScenario.text(of: scenario)
+    return text + ScenarioForm.whole.briefLines(scenario)
   }
 
   // MARK: Parts

@@ -10,8 +10,6 @@ struct StaffSteps {
     var busyWhileWaiting: Int64 = 0
     /// At once, on any day [1].
     var mostBusy = 0
-    /// Who joined the queue [1].
-    var joined = 0
 
     /// The mean number busy while the queue was not empty; nil if it always was.
     var staff: Double? { waiting > 0 ? Double(busyWhileWaiting) / Double(waiting) : nil }
@@ -22,7 +20,7 @@ struct StaffSteps {
   private let length: Int64
 
   /// Steps of so many seconds over the calls of a group, each day by itself.
-  init(_ records: [CallRecord], days: [Int], stepSeconds: Int) {
+  init(_ records: [CallRecord], stepSeconds: Int) {
     steps = Array(repeating: Step(), count: 86_400 / stepSeconds)
     length = Int64(stepSeconds) * 1_000_000_000
     let ordered = records.sorted { $0.day < $1.day }
@@ -32,9 +30,6 @@ struct StaffSteps {
       while end < ordered.count, ordered[end].day == ordered[first].day { end += 1 }
       take(ordered[first..<end])
       first = end
-    }
-    for record in records where index(of: record.joined) < steps.count {
-      steps[index(of: record.joined)].joined += 1
     }
   }
 

@@ -35,7 +35,7 @@ enum FaultChecks {
     }
     if case .each(let law) = one.trigger, law.mean < 1e6 {
       reading.refuse(
-        at: json.member("each")?.place ?? json.place, "\(reading.pathText).each",
+        at: json["each"]?.place ?? json.place, "\(reading.pathText).each",
         wanted: "gaps of 1ms or more on average", found: LawUnit.duration.text(law.mean))
     }
   }
@@ -49,11 +49,24 @@ enum FaultChecks {
         at: json.members?.first { $0.key == "for" }?.keyPlace ?? json.place,
         "\"for\" means nothing beside \"\(word)\" in \(reading.pathText)")
     }
+    // Of an event on, what it holds back stays there; by the clock it must be back at some time.
+    if one.kind == .providerDown, one.length == nil, isByClock(one.trigger) {
+      reading.refuse(
+        at: json.place, "missing key \"for\" in \(reading.pathText)",
+        wanted: "how long the provider is down")
+    }
     guard case .holding = one.trigger else { return }
     reading.refuse(
-      at: json.member("while")?.place ?? json.place, "\(reading.pathText).while",
+      at: json["while"]?.place ?? json.place, "\(reading.pathText).while",
       wanted: "\"at\", \"each\" or \"on\": \"\(word)\" needs to know when",
       found: "\"while\"")
+  }
+
+  private static func isByClock(_ trigger: WrittenFault.Trigger) -> Bool {
+    switch trigger {
+    case .at, .each: true
+    case .on, .holding: false
+    }
   }
 
   private static func actionKeys(
@@ -91,18 +104,18 @@ enum FaultChecks {
 
   private static func target(of one: WrittenFault, _ json: JSONValue, _ reading: inout Reading) {
     let word = one.kind.rawValue
-    if case .on(let event) = one.trigger, event.subject == .call, !one.kind.hitsCalls {
+    if case .on(let event) = one.trigger, event.subject == .call, !one.kind.hitsWholeCalls {
       reading.refuse(
-        at: json.member("on")?.place ?? json.place, "\(reading.pathText).on",
+        at: json["on"]?.place ?? json.place, "\(reading.pathText).on",
         wanted: "an event of a request, which is what \"\(word)\" hits",
         found: "\"\(event.rawValue)\"")
     }
-    guard let target = json.member("target") else { return }
+    guard let target = json["target"] else { return }
     let path = "\(reading.pathText).target"
     let phases = one.kind.phases
     if let phase = one.target.phase, !phases.isEmpty, !phases.contains(phase) {
       reading.refuse(
-        at: target.member("phase")?.place ?? target.place, "\(path).phase",
+        at: target["phase"]?.place ?? target.place, "\(path).phase",
         wanted: SchemaNode.anyOf(phases.map { "\"\($0)\"" }) + ", where \"\(word)\" acts",
         found: "\"\(phase)\"")
     }
@@ -131,7 +144,7 @@ enum FaultChecks {
 
   /// A fault that can never act is perhaps not what was meant; too many are refused.
   static func reach(_ scenario: Scenario, _ json: JSONValue, _ reading: inout Reading) {
-    let faults = json.member("faults")
+    let faults = json["faults"]
     if scenario.faults.count > Fault.most {
       reading.refuse(
         at: faults?.place ?? json.place, "faults", wanted: "at most \(Fault.most)",
@@ -140,7 +153,7 @@ enum FaultChecks {
     for fault in scenario.faults {
       guard let reason = fault.value.idleReason(in: scenario) else { continue }
       reading.warn(
-        at: faults?.member(fault.name)?.place ?? json.place,
+        at: faults?[fault.name]?.place ?? json.place,
         "faults.\(Reading.shown(fault.name)) can never act: \(reason)")
     }
   }
@@ -152,9 +165,9 @@ enum FaultChecks {
         let index = scenario.apps.index(named: app),
         scenario.apps[index].value.provider != provider
       else { continue }
-      let target = json.member("faults")?.member(fault.name)?.member("target")
+      let target = json["faults"]?[fault.name]?["target"]
       reading.refuse(
-        at: target?.member("provider")?.place ?? json.place,
+        at: target?["provider"]?.place ?? json.place,
         "faults.\(fault.name).target.provider",
         wanted: TerminalText.quoted(scenario.apps[index].value.provider)
           + ", which \(TerminalText.quoted(app)) belongs to",
@@ -172,18 +185,6 @@ extension FaultKind {
       .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
       .storageLocked, .storageLost, .storageStale, .providerDown, .providerSlow, .providerError,
       .processReuse:
-      false
-    }
-  }
-
-  /// It can hit a call in which nobody has picked an app.
-  fileprivate var hitsCalls: Bool {
-    switch self {
-    case .requesterLeaves, .callEnds: true
-    case .extensionKill, .extensionCrash, .extensionHang, .extensionSlow, .launchFail,
-      .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
-      .storageLocked, .storageLost, .storageStale, .providerDown, .providerSlow, .providerError,
-      .staffLeave, .memoryPressure, .processReuse:
       false
     }
   }

@@ -10,14 +10,14 @@ enum ProviderChecks {
         wanted: "at least one group", found: "none")
     }
     routing(of: one, json, &reading)
-    if one.pull != .priority, let priorities = json.member("priorities"), !one.priorities.isEmpty {
+    if one.pull != .priority, let priorities = json["priorities"], !one.priorities.isEmpty {
       reading.refuse(
         at: priorities.place,
         "\(reading.pathText).priorities mean nothing unless \"pull\" is \"priority\"")
     }
     if one.pull == .priority && one.priorities.isEmpty {
       reading.refuse(
-        at: json.member("pull")?.place ?? json.place,
+        at: json["pull"]?.place ?? json.place,
         "\(reading.pathText).pull: \"priority\" needs \"priorities\"")
     }
   }
@@ -27,7 +27,7 @@ enum ProviderChecks {
     of one: ProviderDescription, _ json: JSONValue, _ reading: inout Reading
   ) {
     for route in one.routing {
-      let list = json.member("routing")?.member(route.name)
+      let list = json["routing"]?[route.name]
       for (index, step) in route.value.enumerated() {
         let place = list?.elements?[index].place ?? json.place
         let path = "\(reading.pathText).routing.\(route.name)[\(index)]"
@@ -67,7 +67,7 @@ enum ProviderChecks {
         guard let provider = apps[pick.name].flatMap({ providers[$0] }),
           seen.insert(provider.name).inserted
         else { continue }
-        let place = json.member("providers")?.member(provider.name)?.place ?? json.place
+        let place = json["providers"]?[provider.name]?.place ?? json.place
         for skill in skills.isEmpty ? [nil] : skills.map(Optional.some) {
           check(skill, of: people.name, by: provider, at: place, &reading)
         }
@@ -98,12 +98,5 @@ enum ProviderChecks {
         at: place,
         "providers.\(provider.name).service has no law for \(what), which people.\(people) need")
     }
-  }
-}
-
-extension JSONValue {
-  /// The value of a key of an object.
-  func member(_ key: String) -> JSONValue? {
-    members?.first { $0.key == key }?.value
   }
 }

@@ -7,7 +7,7 @@ internal import JSONDocument
 /// let (scenario, reading) = ScenarioForm.whole.read(file)
 /// ```
 public enum ScenarioForm {
-  public static var whole: Form<Scenario> {
+  public static let whole: Form<Scenario> =
     ObjectForm(
       "scenario", neutral: Scenario(),
       [
@@ -44,7 +44,6 @@ public enum ScenarioForm {
     ) { scenario, json, reading in
       ScenarioChecks.run(scenario, json, &reading)
     }.form
-  }
 }
 
 extension NameKind {

@@ -109,6 +109,54 @@ import Testing
     #expect(trace.touched(.callEnded) == Self.all)
   }
 
+  @Test func `an activity is lost once: the app opens well when it is opened again`() {
+    var trial = Self.asking(on: .popUpShown, after: 1.5, .containerLostActivity)
+    trial.fault.trigger = .on(.popUpShown, .nth(1), after: .constant(1.5e9))
+    trial.app.app.containerApp.strayReturn.chance = 1
+    trial.app.app.containerApp.strayReturn.after = .constant(20e9)
+    trial.app.app.resume.outcomes.proceed = 0
+    trial.app.app.resume.outcomes.additionalInfo = 1
+    trial.app.framework.roundsCap = 2
+    trial.app.people.callLength = .constant(200e9)
+    let first = trial.run().records.filter { $0.request == 0 }
+    #expect(first.count { $0.event == .containerAppOpened } == 2)
+    let honoured = first.filter {
+      $0.event == .returnToCallMade && $0.detail == ReturnFate.honoured.rawValue
+    }
+    #expect(honoured.count == 2)
+  }
+
+  @Test func `what is hit already is not hit again`() {
+    var again = Fault(.each(.constant(0.3e9), for: nil), .launchFail)
+    let failed = FaultTrial(again).run()
+    #expect(failed.injected(.launchFailed) == Self.all)
+    #expect(failed.count(.faultActed) == Self.all)
+    again.action = .extensionHang
+    let hung = FaultTrial(again).run()
+    #expect(hung.touched(.timedOut) == Self.all)
+    #expect(hung.count(.faultActed) == Self.all)
+    var lost = FaultTrial(again)
+    lost.fault.action = .containerLostActivity
+    lost.app.askForInput()
+    lost.app.people.callLength = .constant(60e9)
+    let trace = lost.run()
+    #expect(trace.count(.containerAppOpened) == Self.all)
+    #expect(trace.count(.faultActed) == Self.all)
+  }
+
+  @Test func `a request may have hundreds of messages on their way`() {
+    var trial = Self.asking(
+      on: .returnToCall, .messageDuplicate(.returnToCall, after: .constant(86_400e9)))
+    trial.app.scenario.run.length = .seconds(30)
+    trial.app.app.resume.outcomes.proceed = 0
+    trial.app.app.resume.outcomes.additionalInfo = 1
+    trial.app.framework.roundsCap = 300
+    let trace = trial.run()
+    let picks = trace.count(.requestPicked)
+    #expect(picks > 0 && trace.count(of: .roundsExceeded) == picks)
+    #expect(trace.count(of: .unknownRequest) == 300 * picks)
+  }
+
   // MARK: - Messages
 
   @Test func `a return is lost, late or doubled (I11)`() {
@@ -120,7 +168,8 @@ import Testing
 
     trial.fault.action = .messageDelay(.returnToCall, by: .constant(7e9))
     let late = trial.run()
-    #expect(late.count(of: .taken) == Self.all && late.count(of: .honoured) == Self.all)
+    #expect(late.count(of: .late) == Self.all && late.count(of: .honoured) == Self.all)
+    #expect(late.count(of: .taken) == 0)
     let made = late.all(.returnToCallMade).filter { $0.request == 0 }.map(\.time)
     #expect(made[1] - made[0] == .seconds(7))
 

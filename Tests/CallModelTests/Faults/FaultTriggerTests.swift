@@ -107,6 +107,23 @@ import Testing
     #expect((8...16).contains(spans.count(.faultActed)))
   }
 
+  @Test func `a span that begins before the last is over goes on to its own end`() {
+    let overlapping = Fault(.each(.constant(60e9), for: .seconds(90)), .launchFail)
+    let trace = FaultTrial(overlapping).run()
+    let late = trace.all(.requestPicked).filter { $0.time >= .seconds(60) }
+    #expect(late.count == 116)
+    #expect(trace.injected(.launchFailed) == late.count)
+  }
+
+  @Test func `staff whom a fault sends away come back once, after the last of its spans`() {
+    var trial = FaultTrial(
+      Fault(.each(.constant(600e9), for: .seconds(900)), .staffLeave(count: 5)))
+    trial.app.scenario.providers[0].value.groups[0].value.staff = .count(8)
+    #expect(trial.run().all(.staffChanged).map(\.amount) == [8, 3])
+    trial.fault.trigger = .each(.constant(700e9), for: .seconds(300))
+    #expect(trial.run().all(.staffChanged).map(\.amount) == [8, 3, 8, 3, 8])
+  }
+
   @Test(arguments: [
     (FaultCondition.Level.staffBusy, 3), (.lineLength, 0), (.requestsLive, 3),
   ])

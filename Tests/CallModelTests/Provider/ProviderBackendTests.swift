@@ -121,6 +121,49 @@ import Testing
     }
   }
 
+  @Test func `patience begins when who was assigned at once is found not to come`() throws {
+    var world = ProviderWorld(perHour: 60, hours: 2) {
+      $0.groups[0].value.staff = .schedule([
+        StaffStep(from: TimeOfDay(second: 0), count: 1),
+        StaffStep(from: TimeOfDay(second: 3600), count: 0),
+      ])
+      $0.noShow.chance = 1
+      $0.noShow.noticedAfter = .seconds(90)
+    }
+    world.scenario.people[0].value.patience = .constant(30e9)
+    let records = world.records().filter { $0.request == 0 }
+    #expect(records.first { $0.event == .interpreterAssigned }?.elapsed == .zero)
+    let back = try #require(records.of(.lineRejoined).last)
+    #expect(back.time > .start + .hours(1))
+    #expect(records.outcomes(.abandonedWaiting).map(\.time) == [back.time + .seconds(30)])
+  }
+
+  @Test func `who does not come is not decided by who had the place before`() {
+    var world = ProviderWorld(perHour: 40) {
+      $0.noShow.chance = 0.5
+      $0.noShow.noticedAfter = .seconds(15)
+      $0.service = .constant(60e9)
+    }
+    func misses() -> [SimulationInstant] {
+      world.records().of(.lineRejoined).filter { $0.app == 0 }.map(\.time)
+    }
+    let alone = misses()
+    var others = world.scenario
+    others.providers[0].name = "others"
+    others.apps[0] = Named("other", others.apps[0].value)
+    others.apps[0].value.provider = "others"
+    others.people[0] = Named("others", others.people[0].value)
+    others.people[0].value.picks = [Named("other", 1)]
+    others.traffic[0] = Named("others", others.traffic[0].value)
+    others.traffic[0].value.people = "others"
+    world.scenario.providers += others.providers
+    world.scenario.apps += others.apps
+    world.scenario.people += others.people
+    world.scenario.traffic += others.traffic
+    #expect(alone.count > 50)
+    #expect(misses() == alone)
+  }
+
   @Test func `a setting that is not used moves no draw`() {
     let plain = ProviderWorld(perHour: 80) { _ in }.records()
     let withLimits = ProviderWorld(perHour: 80) {

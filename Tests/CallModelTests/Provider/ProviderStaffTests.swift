@@ -82,6 +82,32 @@ import Testing
     #expect(served[0].group == 1)
   }
 
+  @Test(arguments: [InterpreterChoice.inOrder, .random])
+  func `a call is handed over to whom the routing would choose`(choice: InterpreterChoice) {
+    let world = world(ends: [1, 3, 3, 3], perHour: 6) {
+      $0.service = .constant(900e9)
+      $0.groups[0].value.whenLeaving = .handOver
+      $0.choice = choice
+    }
+    var groups: Set<UInt16> = []
+    for seed in 0..<40 {
+      let handed = world.records(seed: UInt64(seed)).of(.interpreterHandedOver)
+      groups.formUnion(handed.map(\.group))
+    }
+    #expect(choice == .random ? groups == [1, 2, 3] : groups == [1])
+  }
+
+  @Test func `a factor beyond all measure makes a service without end, not an accident`() {
+    let world = ProviderWorld(perHour: 10) {
+      $0.groups = [Named("all", StaffGroup())]
+      $0.serviceByTime = [FactorStep(from: TimeOfDay(second: 0), factor: 1e15)]
+    }
+    let records = world.records()
+    let left = records.of(.interpreterLeft)
+    #expect(left.count > 20)
+    #expect(left.allSatisfy { $0.elapsed == .nanoseconds(1_000_000_000_000_000_000) })
+  }
+
   @Test func `a call is finished if nobody can take it over, even with everybody off duty`() {
     let world = world(ends: [1], perHour: 100) { $0.groups[0].value.whenLeaving = .handOver }
     let records = world.records()

@@ -41,15 +41,15 @@ extension Switchboard {
     var board = board(scenario([("a", 1, ["asl"]), ("b", 1, ["lsm"]), ("any", 1, [])]))
     let (asl, lsm) = (board.routes.line(of: 0, skill: 1), board.routes.line(of: 0, skill: 2))
     #expect(asl != lsm)
-    let first = board.freeGroup(for: asl)
+    let first = board.freeGroup(for: asl, at: 0)
     #expect(first == 0)
     board.seize(0)
-    let second = board.freeGroup(for: asl)
+    let second = board.freeGroup(for: asl, at: 0)
     #expect(second == 2)
     board.seize(2)
-    let third = board.freeGroup(for: asl)
+    let third = board.freeGroup(for: asl, at: 0)
     #expect(third == nil)
-    let other = board.freeGroup(for: lsm)
+    let other = board.freeGroup(for: lsm, at: 0)
     #expect(other == 1)
   }
 
@@ -73,9 +73,9 @@ extension Switchboard {
       })
     let asl = board.routes.line(of: 0, skill: 1)
     let lsm = board.routes.line(of: 0, skill: 2)
-    let preferred = board.freeGroup(for: asl)
+    let preferred = board.freeGroup(for: asl, at: 0)
     #expect(preferred == 1)
-    let other = board.freeGroup(for: lsm)
+    let other = board.freeGroup(for: lsm, at: 0)
     #expect(other == 0)
   }
 
@@ -85,14 +85,14 @@ extension Switchboard {
         $0.routing = [Named("asl", [RoutingStep("a"), RoutingStep("b", after: .seconds(10))])]
       })
     let asl = board.routes.line(of: 0, skill: 1)
-    let atOnce = board.freeGroup(for: asl)
+    let atOnce = board.freeGroup(for: asl, at: 0)
     #expect(atOnce == nil)
     board.join(5, asl, at: 100)
     let tooEarly = board.next(for: 1, at: at(109))
     #expect(tooEarly == nil)
     let inTime = board.next(for: 1, at: at(110))
     #expect(inTime == 5)
-    let step = board.freeGroup(for: asl, step: 1)
+    let step = board.freeGroup(for: asl, step: 1, at: 0)
     #expect(step == 1)
   }
 
@@ -143,19 +143,19 @@ extension Switchboard {
     // Idle in the order of planning: a, a, b, b.
     var order: [Int] = []
     for _ in 0..<3 {
-      let group = board.freeGroup(for: 0) ?? -1
+      let group = board.freeGroup(for: 0, at: 0) ?? -1
       order.append(group)
       board.seize(group)
     }
     #expect(order == [0, 0, 1])
     board.release(0)
-    let stillFirst = board.freeGroup(for: 0)
+    let stillFirst = board.freeGroup(for: 0, at: 0)
     #expect(stillFirst == 1)
     board.seize(1)
-    let freed = board.freeGroup(for: 0)
+    let freed = board.freeGroup(for: 0, at: 0)
     #expect(freed == 0)
     board.seize(0)
-    let last = board.freeGroup(for: 0)
+    let last = board.freeGroup(for: 0, at: 0)
     #expect(last == 2)
   }
 
@@ -191,10 +191,10 @@ extension Switchboard {
     board.plan(0, 2)
     board.release(0)
     board.plan(0, 4)
-    let none = board.freeGroup(for: 0)
+    let none = board.freeGroup(for: 0, at: 0)
     #expect(none == nil)
     board.release(0)
-    let one = board.freeGroup(for: 0)
+    let one = board.freeGroup(for: 0, at: 0)
     #expect(one == 0)
   }
 
@@ -220,7 +220,7 @@ extension Switchboard {
         let skill = random.index(below: 3)
         let line = board.routes.line(of: 0, skill: UInt16(skill))
         board.stamp(slot % 64, at: at(Int64(slot)))
-        let group = board.freeGroup(for: line)
+        let group = board.freeGroup(for: line, at: 0)
         let isAnyFree = (0..<3).contains { skills[$0].contains(skill) && busy[$0] < planned[$0] }
         #expect((group != nil) == isAnyFree)
         if let group {

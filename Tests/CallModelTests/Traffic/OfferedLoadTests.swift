@@ -141,4 +141,25 @@ import Testing
     #expect(step.bySkill.map(\.staff) == [11, 1])
     #expect(step.isOverloaded && step.overloadedSkill == 1)
   }
+
+  @Test func `the routing says who serves a skill, and who first`() {
+    var scenario = Self.scenario()
+    scenario.people[0].value.skill = [Named("x", 1)]
+    var slow = StaffGroup()
+    slow.staff = .count(2)
+    slow.service = .constant(540e9)
+    var quick = StaffGroup()
+    quick.staff = .count(7)
+    quick.service = .constant(60e9)
+    scenario.providers[0].value.groups = [
+      Named("slow", slow), Named("quick", quick), Named("idle", slow),
+    ]
+    #expect(Self.steps(scenario)[0].bySkill[0].staff == 11)
+    #expect((Self.steps(scenario)[0].bySkill[0].load - 5).magnitude < 1e-9)
+    scenario.providers[0].value.routing = [
+      Named("x", [RoutingStep("slow", after: .seconds(10)), RoutingStep("quick")])
+    ]
+    #expect(Self.steps(scenario)[0].bySkill[0].staff == 9)
+    #expect((Self.steps(scenario)[0].bySkill[0].load - 1).magnitude < 1e-9)
+  }
 }

@@ -27,7 +27,7 @@ struct ChaosCommandTests {
     let outcome = try Callsim.run(["chaos", "-"] + few, input: Self.hall(excuse: true))
     #expect(outcome.status == 0)
     #expect(outcome.output.hasPrefix("nothing found in 64 plans\n"))
-    #expect(outcome.output.contains("callsim chaos - --plans 64 --seed 5"))
+    #expect(outcome.output.contains("callsim chaos - --plans 64 --shrink 40 --seed 5"))
     #expect(outcome.error == "")
   }
 
@@ -91,7 +91,7 @@ struct ChaosCommandTests {
     let timed = try Callsim.run(words + ["--budget", "1ms"], input: Self.hall())
     #expect(timed.status == 99)
     #expect(timed.output.contains("\"plans\": 64"))
-    #expect(timed.output.contains("--plans 64 --seed 5"))
+    #expect(timed.output.contains("--plans 64 --shrink 0 --seed 5"))
     let equal = try Callsim.run(words + ["--plans", "64", "--threads", "1"], input: Self.hall())
     #expect(equal.output == timed.output)
   }
@@ -111,11 +111,73 @@ struct ChaosCommandTests {
       (["--plans", "9", "--budget", "9s"], "'--plans' and '--budget' exclude each other"),
       (["--worst", "request.tiletime p95"], "did you mean \"request.tileTime\"?"),
       (["--worst", "request.tileTime p9x"], "expected a figure such as"),
+      (["--worst", "answer.serviceLevel(17s, arrived)"], "no run counts that limit"),
+      (["--blame", "--plans", "9"], "'--blame' and '--plans' exclude each other"),
+      (["--blame", "--shrink", "9"], "'--blame' and '--shrink' exclude each other"),
+      (["--blame", "--corpus", "c"], "'--blame' and '--corpus' exclude each other"),
     ])
   func `arguments that make no sense are refused`(_ words: [String], _ text: String) throws {
     let outcome = try Callsim.run(["chaos", "-"] + words, input: Self.hall())
     #expect(outcome.status == 64)
     #expect(outcome.error.contains(text), "\(outcome.error)")
+  }
+
+  @Test func `stopped, it tells what it has and ends as the signal says`() throws {
+    let long = Self.hall().replacing("\"20m\"", with: "\"3000d\"")
+    let words = ["chaos", "-", "--timeout", "2s"]
+    let timed = try Callsim.run(words + ["--budget", "9s"], input: long)
+    #expect(timed.status == 91, "\(timed.error)")
+    #expect(timed.output.hasPrefix("nothing found in 0 plans\n\nStopped before the end"))
+    #expect(timed.output.contains("the same again: callsim chaos - --budget 9s --seed 5\n"))
+  }
+
+  @Test func `--shrink 0 leaves a finding as it is`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.hall(), to: folder + "/hall.json")
+      let outcome = try Callsim.run(
+        ["chaos", "hall.json", "--out", "a/b", "--plans", "64", "--shrink", "0"], folder: folder)
+      #expect(outcome.status == 99, "\(outcome.error)")
+      let file = "a/b/request.failed-launch-injected.json"
+      #expect(try read(folder + "/" + file).contains("// All of plan "))
+      #expect(try Callsim.run(["run", file], folder: folder).status == 99)
+    }
+  }
+
+  @Test func `findings are told before they are written, and a folder must be one`() throws {
+    try withTemporaryFolder { folder in
+      try write(Self.hall(), to: folder + "/hall.json")
+      let words = ["chaos", "hall.json", "--plans", "64", "--shrink", "0", "--out"]
+      let file = "cases/request.failed-launch-injected.json"
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + file, withIntermediateDirectories: true)
+      let outcome = try Callsim.run(words + ["cases"], folder: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("FOUND 1 weakness in 64 plans"))
+      #expect(outcome.error.contains(file))
+      let wrong = try Callsim.run(words + ["hall.json"], folder: folder)
+      #expect(wrong.status == 65)
+      #expect(wrong.error == "callsim: hall.json: is not a folder\n")
+    }
+  }
+
+  @Test func `a fault that can't act is warned of`() throws {
+    try withTemporaryFolder { folder in
+      let fault = """
+
+          "faults": { "f": { "on": "resume.started", "every": 1, "do": "extension.kill" } },
+        """
+      try write(Self.hall(excuse: true, extra: fault), to: folder + "/hall.json")
+      let validated = try Callsim.run(["validate", "hall.json"], folder: folder)
+      for words in [
+        ["chaos", "hall.json", "--plans", "1"], ["chaos", "--blame", "hall.json"],
+        ["replay", "hall.json"],
+      ] {
+        let outcome = try Callsim.run(words, folder: folder)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("can never act"))
+        #expect(outcome.error == validated.error, "\(words)")
+      }
+    }
   }
 
   @Test func `the worst plan of a figure is told and written`() throws {

@@ -143,6 +143,25 @@ struct CompareCommandTests {
     }
   }
 
+  @Test func `both results are written side by side as a page`() throws {
+    try withTemporaryFolder { folder in
+      try Self.store("old", staff: 5, in: folder)
+      try Self.store("new", staff: 4, in: folder)
+      let plain = try Self.compare(in: folder)
+      let outcome = try Self.compare(["--out", "html=both.html"], in: folder)
+      #expect(outcome.status == 96, "\(outcome.error)")
+      #expect(outcome.output == plain.output)
+      let page = try read(folder + "/both.html")
+      #expect(page.contains("<!doctype html>") && page.contains("regression: of "))
+      let lost = try Self.compare(["--out", "html=none/both.html"], in: folder)
+      #expect(lost.status == 1)
+      #expect(lost.output == plain.output)
+      for wrong in ["csv=both.csv", "both.html"] {
+        #expect(try Self.compare(["--out", wrong], in: folder).status == 64)
+      }
+    }
+  }
+
   @Test func `what is no result is refused, and all that is wrong is told`() throws {
     try withTemporaryFolder { folder in
       try write("{}", to: folder + "/old.json")

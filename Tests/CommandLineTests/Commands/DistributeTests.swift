@@ -16,6 +16,7 @@ struct DistributeTests {
         *) script=$word ;;
       esac
     done
+    [[ -z $array && -n $NO_MERGE ]] && echo "no more jobs" >&2 && exit 1
     number=$(grep -c '^sbatch' "$QUEUE/calls")
     for range in ${array//,/ }; do
       for task in $(seq "${range%-*}" "${range#*-}"); do
@@ -141,6 +142,17 @@ struct DistributeTests {
       #expect(timed.status == 91)
       let cancelled = try Self.calls(folder).filter { $0.hasPrefix("scancel") }
       #expect(cancelled.count == 2)
+    }
+  }
+
+  @Test func `an array whose merge is refused is taken out of the queue`() throws {
+    try Self.withQueue { folder in
+      let outcome = try Self.run(["--shards", "2"], in: folder, environment: ["NO_MERGE": "1"])
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains("Slurm took no job: sbatch"))
+      let calls = try Self.calls(folder)
+      #expect(calls.count == 3)
+      #expect(calls.last?.hasPrefix("scancel --name=callsim-") == true)
     }
   }
 

@@ -129,6 +129,10 @@ struct OtherCommandTests {
   @Test func `the schema and the reference page come from the decoder`() throws {
     let schema = try Callsim.run(["schema"])
     #expect(schema.output.contains("https://json-schema.org/draft/2020-12/schema"))
+    let results = try Callsim.run(["schema", "--result"])
+    #expect(results.status == 0)
+    #expect(results.output.contains("callsim-result-"))
+    #expect(try Callsim.run(["schema", "--result", "--reference"]).status == 64)
     let page = try Callsim.run(["schema", "--reference"])
     #expect(page.output.contains("| `invocationLimit` |"))
   }

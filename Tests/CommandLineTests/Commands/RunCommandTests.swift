@@ -72,6 +72,15 @@ struct RunCommandTests {
     #expect(changed.status == 99)
   }
 
+  @Test func `what is wrong with the file is told before what a change makes of it`() throws {
+    for path in ["run.replications=3", "run.replikations=3", "provider.x.y=3"] {
+      let broken = Callsim.hello().replacing("\"format\": 1", with: "\"format\": 1, \"run2\": 1")
+      let outcome = try Callsim.run(["run", "-", "--set", path], input: broken)
+      #expect(outcome.status == 65)
+      #expect(outcome.error.contains("unknown key \"run2\""), "\(outcome.error)")
+    }
+  }
+
   @Test(
     arguments: [
       (["--set", "run.replikations=3"], "did you mean \"replications\"?"),

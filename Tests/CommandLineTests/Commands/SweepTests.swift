@@ -22,7 +22,7 @@ struct SweepTests {
   @Test func `every combination is a run with its own verdict in one table`() throws {
     try Self.inFolder { run in
       let words = ["--sweep", "\(Self.staff)=3,5", "--sweep", "traffic.calls.poisson=30/h,60/h"]
-      let outcome = try run(words + ["--out", "csv=all.csv"])
+      let outcome = try run(words + ["--out", "csv=all.csv", "--out", "csv=/dev/null"])
       #expect(outcome.status == 99, "\(outcome.error)")
       #expect(outcome.output.contains("hello: 4 runs, 1 missed, 3 passed"), "\(outcome.output)")
       let json = try run(words + ["--json"])
@@ -56,6 +56,25 @@ struct SweepTests {
       let outcome = try run([])
       #expect(outcome.status == 65)
       #expect(outcome.error.contains("matrix: there is no \"x\" on the way"), "\(outcome.error)")
+    }
+  }
+
+  @Test func `what another version kept is played anew`() throws {
+    try withTemporaryFolder { folder in
+      try write(Callsim.hello(), to: folder + "/hello.json")
+      let words = ["run", "hello.json", "--sweep", "\(Self.staff)=5", "--resume", "kept"]
+      let first = try Callsim.run(words + ["--set", "run.length=2h"], folder: folder)
+      #expect(first.status == 0, "\(first.error)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/kept")
+      let file = folder + "/kept/" + (try #require(names.first))
+      let kept = try read(file)
+      for own in ["\"callsim\": \"", "\"traces\": "] {
+        #expect(kept.contains(own))
+        try write(kept.replacing(own, with: own + "9", maxReplacements: 1), to: file)
+        let again = try Callsim.run(words + ["--set", "run.length=2h"], folder: folder)
+        #expect(again.output == first.output)
+        #expect(try read(file) == kept)
+      }
     }
   }
 

@@ -72,6 +72,16 @@ extension BrokenFile {
         49:20: error: missing key "factor" in faults.f: expected how many times as long it takes
         """),
     fault(
+      #""at": "1m", "do": "provider.down""#,
+      says: """
+        49:20: error: missing key "for" in faults.f: expected how long the provider is down
+        """),
+    fault(
+      #""each": "1m", "do": "provider.down""#,
+      says: """
+        49:20: error: missing key "for" in faults.f: expected how long the provider is down
+        """),
+    fault(
       #""on": "returnToCall", "do": "message.delay""#,
       says: """
         49:20: error: missing key "duration" in faults.f: expected how much later the message comes

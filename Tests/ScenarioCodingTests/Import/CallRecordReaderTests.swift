@@ -116,7 +116,22 @@ import Testing
       ),
       (
         "day,arrival,wait,service\n2027-01-14,1,1,1\n3,1,1,1\n",
-        "3:1: error: day: expected a date such as 2027-01-14; found \"3\""
+        "3:1: error: day: expected a date such as 2027-01-14, as on the lines above; found \"3\""
+      ),
+      (
+        "day,arrival,wait,service\n3,1,1,1\n2027-01-14,1,1,1\n",
+        "3:1: error: day: expected a number of 0 or more, as on the lines above; "
+          + "found \"2027-01-14\""
+      ),
+      (
+        "arrival,wait,service\n08:00,1,1\n2027-01-14T08:00,1,1\n",
+        "3:1: error: arrival: expected no date, as on the lines above; "
+          + "found \"2027-01-14T08:00\""
+      ),
+      (
+        "arrival,wait,service\n2027-01-14T08:00,1,1\n08:00,1,1\n",
+        "3:1: error: arrival: expected a date such as 2027-01-14, as on the lines above; "
+          + "found \"08:00\""
       ),
       (
         "arrival,wait,service\n999999999999999999999,1,1\n",

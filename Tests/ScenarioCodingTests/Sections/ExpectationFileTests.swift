@@ -58,6 +58,18 @@ import Testing
     #expect(threshold.limit == 0.9)
   }
 
+  @Test func `what only a file can say follows the line`() throws {
+    var expectation = try ExpectationText.read("request.failed rate < 2%")
+    guard case .threshold(var threshold) = expectation.claim else { return }
+    threshold.isConfident = true
+    threshold.figure.excusesInjected = true
+    threshold.per = .app
+    expectation.claim = .threshold(threshold)
+    #expect(
+      ExpectationText.text(of: expectation)
+        == "request.failed rate < 2%, injected excused, per app, confident")
+  }
+
   @Test func `the basis is part of the line that means an expectation`() throws {
     let text = "answer.serviceLevel(20s, served, person) >= 80%"
     let expectation = try ExpectationText.read(text)

@@ -66,6 +66,7 @@ import Testing
       case .messageDrop: ", \"message\": \"join\""
       case .messageDuplicate, .messageDelay: ", \"message\": \"forward\", \"duration\": \"2s\""
       case .staffLeave: ", \"count\": 4"
+      case .providerDown: ", \"for\": \"1m\""
       case .storageLocked: ", \"as\": \"beforeFirstUnlock\""
       case _: ""
       }

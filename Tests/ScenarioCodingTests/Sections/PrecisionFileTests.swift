@@ -7,6 +7,7 @@ struct PrecisionFileTests {
   @Test(arguments: [
     "answer.wait mean ± 2%", "answer.wait p95 ± 1s",
     "answer.serviceLevel(2m, arrived) ± 0.5 points",
+    "answer.serviceLevel(2m, arrived, person) ± 0.5 points",
     "request.failed rate ± 0.1 points", "request.offered count ± 5", "line.length mean ± 10%",
   ])
   func `a precision is read and written as it was`(text: String) throws {

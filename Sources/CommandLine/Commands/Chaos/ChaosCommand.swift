@@ -19,24 +19,26 @@ struct ChaosCommand<Engine: SimulationEngine> {
 
   func run(_ context: inout CommandContext) throws -> ExitStatus {
     try parsed.exclude(ChaosDeclaration.plans, ChaosDeclaration.budget)
+    for option in ChaosDeclaration.ofSearch { try parsed.exclude(ChaosDeclaration.blame, option) }
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let threads = try RunOptions.threads(parsed)
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
+    if !input.warnings.isEmpty { context.tell(input.warnings) }
     if parsed.has(ChaosDeclaration.blame) {
       return try BlameView(engine: engine, input: input, threads: threads)
         .run(limit, traits, isJSON: parsed.has(.json), &context)
     }
-    let folder = parsed.value(of: ChaosDeclaration.out).map { CaseFolder(path: $0) }
+    let search = try search(input, threads)
+    let folder = parsed.value(of: ChaosDeclaration.out).map(JSONFolder.init)
     do throws(FileError) { try folder?.make() } catch { throw Refusal(error) }
     let replayed = try replayCorpus(limit, &context)
-    let search = try search(input, threads)
     let report = try run(search, limit, traits)
     let command = ChaosWords.command(input, parsed, plans: report.plans)
     let cases = ChaosWords.cases(report, of: input.scenario, worst: search.worst, command)
-    let files = try write(cases, to: folder)
+    let files = folder.map { folder in cases.map { folder.file($0.fileName) } } ?? []
     if parsed.has(.json) {
       try context.write(ChaosJSON.text(of: report, files: files, command: command))
     } else {
@@ -45,6 +47,12 @@ struct ChaosCommand<Engine: SimulationEngine> {
         ChaosText(
           report, files: files, command: command, width: traits.width, styled: palette.styled
         ).text)
+    }
+    // Last, for a full disk must not cost the findings.
+    for (one, file) in zip(cases, files) {
+      do throws(FileError) { try OutputFile(file).replace(with: Array(one.text.utf8)) } catch {
+        throw Refusal(error)
+      }
     }
     return status(of: report, replayed, limit)
   }
@@ -59,6 +67,11 @@ struct ChaosCommand<Engine: SimulationEngine> {
     if let text = parsed.value(of: ChaosDeclaration.worst) {
       do throws(ExpectationText.Flaw) { search.worst = try FigureReference.read(text) } catch {
         throw Refusal(usage: "--worst \(text.printable): expected \(error.wanted)")
+      }
+      if let worst = search.worst, !input.scenario.counts(worst) {
+        throw Refusal(
+          usage: "--worst \(text.printable): no run counts that limit or that basis; counted are "
+            + "20s, 45s, 2m and what the scenario's expectations name")
       }
     }
     return search
@@ -90,30 +103,20 @@ struct ChaosCommand<Engine: SimulationEngine> {
 
   // MARK: - Cases
 
-  private func write(_ cases: [CaseText], to folder: CaseFolder?) throws(Refusal) -> [String] {
-    guard let folder else { return [] }
-    var files: [String] = []
-    for one in cases {
-      do throws(FileError) { files.append(try folder.write(one.text, as: one.fileName)) } catch {
-        throw Refusal(error)
-      }
-    }
-    return files
-  }
-
   /// Plays the cases that were found before; says which still fail.
   private func replayCorpus(
     _ limit: RunLimit, _ context: inout CommandContext
   ) throws -> [ExitStatus] {
     guard let path = parsed.value(of: ChaosDeclaration.corpus) else { return [] }
     let names: [String]
-    do throws(FileError) { names = try CaseFolder(path: path).names() } catch {
+    do throws(FileError) { names = try JSONFolder(path).files() } catch {
       throw Refusal(error)
     }
     var statuses: [ExitStatus] = []
     var lines: [String] = []
     for name in names where limit.reason == nil {
       let input = try ScenarioInput.read(name, ScenarioInput.Changes()) { limit.reason != nil }
+      if !input.warnings.isEmpty { context.tell(input.warnings) }
       let result = Experiment(
         input.scenario, engine: engine, seed: input.seed, threads: try RunOptions.threads(parsed)
       ).run(isInterrupted: { limit.reason != nil })

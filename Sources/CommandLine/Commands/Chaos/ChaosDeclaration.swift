@@ -12,9 +12,13 @@ enum ChaosDeclaration {
   static let out = OptionDeclaration.value(
     "out", "DIR", hint: .directory, about: "write each finding there, as a scenario of its own")
   static let shrink = OptionDeclaration.value(
-    "shrink", "RUNS", standard: "500", about: "how many runs the shrinking of one finding may take")
+    "shrink", "RUNS", standard: "500",
+    about: "how many runs the shrinking of one finding may take; 0 leaves findings as they are")
   static let blame = OptionDeclaration.flag(
     "blame", about: "don't search: say which fault of FILE is to blame for its failure")
+
+  /// What `--blame` has no use for.
+  static let ofSearch = [plans, budget, worst, corpus, out, shrink]
 
   static let command = CommandDeclaration(
     "chaos", about: "look for faults that break what holds without them",

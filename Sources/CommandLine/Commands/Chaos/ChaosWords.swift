@@ -4,10 +4,14 @@ import Reports
 
 /// The line that repeats a search, and the files of what it found.
 enum ChaosWords {
-  /// The same search with a number of plans in place of a time.
+  /// The same search with a number of plans in place of a time; as it was given if none was played.
   static func command(_ input: ScenarioInput, _ parsed: ParsedCommand, plans: Int) -> String {
-    var words = ["--plans", String(plans)]
-    if let worst = parsed.value(of: ChaosDeclaration.worst) { words += ["--worst", worst] }
+    typealias Given = ChaosDeclaration
+    let unchanged = [Given.worst, Given.shrink] + (plans > 0 ? [] : [Given.plans, Given.budget])
+    var words = plans > 0 ? [Given.plans.spelled, String(plans)] : []
+    for option in unchanged {
+      for value in parsed.values(of: option) { words += [option.spelled, value] }
+    }
     let origin = RunOrigin(file: input.name, arguments: input.origin.arguments + words)
     return origin.command("chaos", seed: input.seed)
   }

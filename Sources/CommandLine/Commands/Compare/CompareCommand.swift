@@ -8,6 +8,8 @@ extension OptionDeclaration {
   static let margin = value(
     "margin", "SHARE",
     about: "differences up to this share of the old value, such as 1%, don't count")
+  static let page = value(
+    "out", "html=FILE", about: "write both side by side as one page of HTML too")
 }
 
 enum CompareDeclaration {
@@ -31,7 +33,7 @@ enum CompareDeclaration {
         about: "another of the same kind; not needed for a scenario with --set"),
     ],
     options: [
-      .engine, .set, .seed, .threads, .timeout, .paired, .margin, .format, .json,
+      .engine, .set, .seed, .threads, .timeout, .paired, .margin, .format, .json, .page,
     ],
     example: .init(
       "compare day.json --set providers.north.groups.asl.staff=24",
@@ -58,6 +60,10 @@ struct CompareCommand<Engine: SimulationEngine> {
     if let margin, !(0...1).contains(margin) {
       throw Refusal(usage: "--margin: a share from 0% to 100% is wanted")
     }
+    let page = try parsed.value(of: .page).map { try ReportFile($0) }
+    if let page, page.form != .html {
+      throw Refusal(usage: "--out: a comparison is written as html=FILE; see --format for the rest")
+    }
     let changes = try ScenarioInput.Changes(parsed)
     if parsed.arguments.count == 1 && changes.overrides.isEmpty {
       throw Refusal(usage: "compare: name a second file, or change a scenario with --set")
@@ -66,13 +72,15 @@ struct CompareCommand<Engine: SimulationEngine> {
     let inputs = try readAll { flag.reason != nil }
     let stored = inputs.compactMap(\.result)
     if stored.count == inputs.count {
-      return try compare(stored, margin, format, &context)
+      let comparison = try compare(stored, margin)
+      try tell(comparison, format, page, &context)
+      return comparison.status
     }
     let pair = try ScenarioPair(inputs, changes) { flag.reason != nil }
     let (old, new) = pair.play(engine: engine, threads: threads, limit, .current())
     let comparison = ResultComparison(
       of: old, with: new, isPaired: true, margin: margin, showsAll: true)
-    try context.write(ComparisonText(comparison).text(format))
+    try tell(comparison, format, page, &context)
     if let reason = limit.reason, old.wasInterrupted || new.wasInterrupted {
       return ExitStatus.first(of: [reason.status, comparison.status])
     }
@@ -80,18 +88,23 @@ struct CompareCommand<Engine: SimulationEngine> {
   }
 
   private func compare(
-    _ results: [RunResult], _ margin: Double?, _ format: OutputFormat,
-    _ context: inout CommandContext
-  ) throws(Refusal) -> ExitStatus {
+    _ results: [RunResult], _ margin: Double?
+  ) throws(Refusal) -> ResultComparison {
     guard results.count == 2 else { throw Refusal(usage: "compare: name a second result") }
     let forScenarios: [OptionDeclaration] = [.set, .seed, .threads, .timeout]
     if let option = forScenarios.first(where: parsed.has) {
       throw Refusal(usage: "compare: \(option.spelled) is for scenarios, and these are results")
     }
-    let comparison = ResultComparison(
+    return ResultComparison(
       of: results[0], with: results[1], isPaired: parsed.has(.paired), margin: margin)
+  }
+
+  private func tell(
+    _ comparison: ResultComparison, _ format: OutputFormat, _ page: ReportFile?,
+    _ context: inout CommandContext
+  ) throws(Refusal) {
     try context.write(ComparisonText(comparison).text(format))
-    return comparison.status
+    try page?.write(HTMLComparison(comparison).text)
   }
 
   /// Both files, or all that is wrong with any of them.
@@ -114,5 +127,19 @@ struct CompareCommand<Engine: SimulationEngine> {
       throw Refusal(status, exactly: refusals.map(\.text).joined())
     }
     return inputs
+  }
+}
+
+extension ResultComparison {
+  /// All that is to be said with an exit status.
+  var status: ExitStatus {
+    var statuses: [ExitStatus] = []
+    if !new.breaches.isEmpty { statuses.append(.invariant) }
+    if obstacle != nil {
+      statuses.append(.inconclusive)
+    } else if count(.worse) > 0 {
+      statuses.append(.regression)
+    }
+    return ExitStatus.first(of: statuses)
   }
 }

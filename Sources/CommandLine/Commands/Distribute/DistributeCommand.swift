@@ -114,7 +114,13 @@ enum DistributeCommand {
     let array = scripts.arrayWords(shares, name: queue.name, options: options)
     guard let job = try queue.submit(array, limit) else { return false }
     let after = scripts.mergeWords(after: job, name: queue.name, options: options)
-    guard let merge = try queue.submit(after, limit) else { return false }
+    let merge: String?
+    do throws(Refusal) { merge = try queue.submit(after, limit) } catch {
+      // Nobody would wait for the array, nor merge it.
+      try queue.cancel()
+      throw error
+    }
+    guard let merge else { return false }
     context.tell(
       "callsim: job \(job) plays \(shares.count) of \(scripts.shards) shards, job \(merge) merges\n"
     )

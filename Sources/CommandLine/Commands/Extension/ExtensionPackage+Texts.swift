@@ -77,7 +77,8 @@ extension ExtensionPackage {
 
   var simulation: String {
     """
-    \(Self.imports("ExtensionFoundation", "ExtensionRuns", "Foundation", "LiveCommunicationKit", "\(name)"))
+    \(Self.imports("ExtensionFoundation", "ExtensionRuns", "Foundation", "LiveCommunicationKit"))
+    \(Self.imports(name))
 
     /// The extension with the simulated backend.
     public struct \(name)Extension: LiveAssistanceExtension {

@@ -82,7 +82,10 @@ struct FindCommand<Engine: SimulationEngine> {
     let varied = try VariedScenario(
       parsed.arguments[0], varying: path, over: grid, try ScenarioInput.Changes(parsed)
     ) { flag.reason != nil }
-    let goals = try goals(for: varied.input.scenario)
+    if !varied.input.warnings.isEmpty { context.tell(varied.input.warnings) }
+    let asked = try FindGoals(parsed, of: varied.input.scenario)
+    for one in asked.skipped { context.tell("callsim: find leaves out \(one)\n") }
+    let goals = asked.goals
     let progress = RunProgressDisplay(.current())
     defer { progress.finish() }
     if case .schedule = varied.staffGroup?.staff {
@@ -110,12 +113,17 @@ struct FindCommand<Engine: SimulationEngine> {
     guard let range = varied.grid.wholeRange else {
       throw Refusal(usage: "--within: whole numbers of staff are wanted for shifts, such as 1..500")
     }
+    if let option = [OptionDeclaration.want, .mostReplications].first(where: parsed.has) {
+      throw Refusal(
+        usage: "find: \(option.spelled) is not for shifts: they are the fewest staff hours, each "
+          + "plan played as often as the scenario says")
+    }
     if let goal = goals.first(where: { !$0.figure.isKeptByHour }) {
       let text = ExpectationText.text(of: Expectation(.threshold(goal)))
       throw Refusal(
         usage: "--goal \(text.printable): shifts are found for figures that are kept by the hour: "
-          + "answer.serviceLevel, answer.abandoned rate, answer.wait mean, answer.speed mean and "
-          + "staff.occupancy")
+          + "answer.serviceLevel of calls, answer.abandoned rate, answer.wait mean, "
+          + "answer.speed mean and staff.occupancy")
     }
     guard let group = varied.staffGroup,
       let search = ShiftSearch(
@@ -133,33 +141,6 @@ struct FindCommand<Engine: SimulationEngine> {
 
   // MARK: - What is asked
 
-  /// `--goal`, or else the expectations of the scenario that can change its verdict.
-  private func goals(for scenario: Scenario) throws(Refusal) -> [Threshold] {
-    var goals: [Threshold] = []
-    for text in parsed.values(of: .goal) {
-      do throws(ExpectationText.Flaw) {
-        if case .threshold(let threshold) = try ExpectationText.read(text).claim {
-          goals.append(threshold)
-        }
-      } catch {
-        throw Refusal(usage: "--goal \(text.printable): expected \(error.wanted)")
-      }
-    }
-    if goals.isEmpty {
-      for expectation in scenario.expectations where expectation.level == .error {
-        guard case .threshold(let threshold) = expectation.claim, threshold.per == nil else {
-          continue
-        }
-        goals.append(threshold)
-      }
-    }
-    if goals.isEmpty {
-      throw Refusal(
-        usage: "find: give a --goal, such as 'answer.serviceLevel(120s, arrived) >= 80%'")
-    }
-    return goals
-  }
-
   /// More staff helps; of anything else the search finds out.
   private func direction(_ varied: VariedScenario) -> CapacitySearch<Engine>.Direction? {
     switch parsed.value(of: .want).flatMap(CapacitySearchWish.init) ?? .auto {
@@ -176,7 +157,7 @@ struct FindCommand<Engine: SimulationEngine> {
     guard let group = varied.staffGroup, direction(varied) == .least else { return nil }
     var scenario = varied.input.scenario
     scenario.expectations = []
-    return OfferedLoad(
+    return PlayedLoad(
       of: group.name, at: group.provider, in: scenario, engine: engine,
       seed: varied.input.seed, threads: threads, isInterrupted: { limit.reason != nil }
     ).map { varied.grid.index(nearest: Double($0.staff(for: goals))) }

@@ -18,7 +18,7 @@ struct HistoryFile {
   /// Appends what a result says: the usual figures, all exact.
   func append(_ result: RunResult, label: String?) throws(Refusal) {
     let measures = result.figures.compactMap { tracked -> HistoryMeasure? in
-      guard let value = result.total?.value(of: tracked) else { return nil }
+      guard let value = result.total?.reading(of: tracked)?.value else { return nil }
       let words = FigureWords(tracked.figure)
       return HistoryMeasure(
         name: FigureWords.name(of: tracked, in: result.scenario), value: words.plain(value),

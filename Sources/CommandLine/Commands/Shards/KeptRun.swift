@@ -58,8 +58,8 @@ final class KeptRun: Sendable {
     var part = RunPart(input.scenario, seed: input.seed, share: share)
     let names = [folder.file(of: share), folder.checkpoint(of: share)]
     guard let name = names.first(where: PartFolder.exists) else { return part }
-    let limit = limit
-    let (stored, file) = try PartFolder.read(name) { limit.reason != nil }
+    // A limit that is over by now ends the run, not the reading.
+    let (stored, file) = try PartFolder.read(name) { false }
     try PartFolder.check(stored.part, in: file, with: part, named: input.name)
     part.merge(stored.part)
     return part

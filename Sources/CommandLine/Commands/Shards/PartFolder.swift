@@ -6,14 +6,12 @@ import Reports
 /// A folder that holds the parts of one run: a file for each share that is complete, and beside it,
 /// until then, a checkpoint.
 struct PartFolder {
-  /// As it was given, without a slash at its end.
-  let path: String
+  private let folder: JSONFolder
 
-  init(_ path: String) {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    self.path = path
-  }
+  init(_ path: String) { folder = JSONFolder(path) }
+
+  /// As it was given, without a slash at its end.
+  var path: String { folder.path }
 
   func file(of share: RunShare) -> String { name(share) + ".json" }
 
@@ -21,45 +19,23 @@ struct PartFolder {
   func checkpoint(of share: RunShare) -> String { name(share) + ".checkpoint" }
 
   private func name(_ share: RunShare) -> String {
-    "\(path)/shard-\(share.index)-of-\(share.count)"
+    folder.file("shard-\(share.index)-of-\(share.count)")
   }
 
   /// Makes the folder and those above it, unless they are there.
   func make() throws(Refusal) {
-    var end = path.startIndex
-    while end < path.endIndex {
-      let next = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-      if mkdir(String(path[..<next]), 0o777) != 0, errno != EEXIST, next == path.endIndex {
-        throw Refusal(FileError(path, .failed("make the folder", errno: errno)))
-      }
-      end = next
-    }
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw Refusal(.badInput, "callsim: \(path.printable): is not a folder")
-    }
+    do throws(FileError) { try folder.make() } catch { throw Refusal(error) }
   }
 
   /// The files of parts, in the order of their names; a folder without any is refused.
   func files() throws(Refusal) -> [String] {
-    guard let folder = opendir(path) else {
-      let problem: FileError.Problem =
-        errno == ENOENT ? .missing : .failed("read the folder", errno: errno)
-      throw Refusal(FileError(path, problem))
-    }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { raw in
-        String(decoding: raw.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
-    }
-    if names.isEmpty {
+    let files: [String]
+    do throws(FileError) { files = try folder.files() } catch { throw Refusal(error) }
+    if files.isEmpty {
       throw Refusal(
         .badInput, "callsim: \(path.printable): holds no parts of a run; run --shard makes them")
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\(path)/\($0)" }
+    return files
   }
 
   /// A part with its file, or all that is wrong with it.

@@ -41,7 +41,7 @@ struct SweepRun<Engine: SimulationEngine> {
     guard inputs.count == 1, inputs[0].name != "-" else {
       throw Refusal(usage: "a sweep or a matrix is played from one file, by its name")
     }
-    let table = try reportPath()
+    let tables = try reportPaths()
     // It was read once already; a limit that is over by now ends the runs, not the reading.
     let file = try ScenarioInput.parse(inputs[0].name) { false }
     let companions = ScenarioInput.companions(of: inputs[0].name) { false }
@@ -70,25 +70,25 @@ struct SweepRun<Engine: SimulationEngine> {
     }
     progress.finish()
     let text = SweepText(variants, paths: sweeps.map(\.path))
-    if let table { try Self.write(text.csv, to: table) }
-    if let path = parsed.value(of: .host) { try host.write(to: path) }
     let results = variants.compactMap(\.result)
     try context.write(
       parsed.has(.json) ? RunCommand<Engine>.json(results) : text.text)
+    for table in tables { try Self.write(text.csv, to: table) }
+    if let path = parsed.value(of: .host) { try host.write(to: path) }
     return status(of: variants)
   }
 
-  /// The file of `--out csv=FILE`; a table has no other form.
-  private func reportPath() throws(Refusal) -> String? {
-    var path: String?
+  /// The files of `--out csv=FILE`; a table has no other form.
+  private func reportPaths() throws(Refusal) -> [String] {
+    var paths: [String] = []
     for text in parsed.values(of: .out) {
       let file = try ReportFile(text)
       guard file.form == .csv else {
         throw Refusal(usage: "--out \(text.printable): a sweep has one table: csv=FILE")
       }
-      path = file.path
+      paths.append(file.path)
     }
-    return path
+    return paths
   }
 
   private static func write(_ text: String, to path: String) throws(Refusal) {

@@ -1,33 +1,29 @@
 import Experiments
-import Glibc
 import JSONDocument
 import Reports
 
 /// The finished runs of a sweep in a folder, each a result file named by scenario and seed.
 struct SweepStore {
-  private let folder: String
+  private let folder: JSONFolder
 
   /// Makes the folder if it is missing.
-  init(_ folder: String) throws(Refusal) {
-    self.folder = folder.hasSuffix("/") ? folder : folder + "/"
-    if mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw Refusal(
-        .failedToRun,
-        "callsim: could not make the folder \(folder.printable): "
-          + FileError.text(of: errno))
-    }
+  init(_ path: String) throws(Refusal) {
+    folder = JSONFolder(path)
+    do throws(FileError) { try folder.make() } catch { throw Refusal(error) }
   }
 
   private func path(of input: ScenarioInput) -> String {
-    "\(folder)\(ScenarioDigest(of: input.scenario))-\(input.seed).json"
+    folder.file("\(ScenarioDigest(of: input.scenario))-\(input.seed).json")
   }
 
-  /// What was kept of a run; nil if nothing was, or nothing that can be read.
+  /// What was kept of a run; nil if nothing was, nothing that can be read, or what another version
+  /// of callsim played.
   func result(of input: ScenarioInput) throws(Refusal) -> RunResult? {
     let bytes: [UInt8]
     do throws(FileError) { bytes = try InputFile(path(of: input)).read() } catch { return nil }
     guard let file = try? JSONFile(bytes: bytes, named: path(of: input)),
-      let result = ResultJSON.read(file).result, result.seed == input.seed,
+      ResultJSON.isOfThisVersion(file), let result = ResultJSON.read(file).result,
+      result.seed == input.seed,
       !result.wasInterrupted,
       "\(ScenarioDigest(of: result.scenario))"
         == "\(ScenarioDigest(of: input.scenario))"

@@ -7,33 +7,10 @@ extension Form where Value == Distribution {
   /// A lognormal law is written with its median and 95th or 99th percentile where these give the
   /// same bits, else with `mu` and `sigma`, the mean and standard deviation of its logarithm.
   public static func distribution(_ unit: LawUnit = .duration) -> Form {
-    let laws = ObjectForm(
-      "\(unit.prefix)law", neutral: Distribution.constant(0),
-      [.oneOf(\.self, Law.cases(unit))]
-    ).form
-    let bare = Alternative<Distribution>(
-      unit.form, into: { .constant($0) },
-      outOf: { law in if case .constant(let value) = law { value } else { nil } })
-    let phrase =
-      switch unit {
-      case .duration: "a duration such as \"90s\" or a law such as { \"exponential\": … }"
-      case .factor: "a number or a law such as { \"gamma\": … }"
-      case .size: "a size or a law such as { \"uniform\": … }"
-      }
-    let either = Form.either([bare, Alternative(laws, into: { $0 }, outOf: { $0 })])
-    return Form(SchemaNode(either.schema.shape, phrase)) { json, reading in
-      guard json.members != nil || unit.form.schema.resembles(json) || json.number != nil else {
-        reading.refuse(json, wanted: phrase)
-        return nil
-      }
-      let chosen = json.members == nil ? bare.decode : laws.decode
-      return chosen(json, &reading)
-    } encode: {
-      either.encode($0, &$1)
-    }.checked { law, json, reading in
-      for error in law.validate() {
-        reading.refuse(json, because: LawFlaw.text(error, unit))
-      }
+    switch unit {
+    case .duration: Law.ofDurations
+    case .factor: Law.ofFactors
+    case .size: Law.ofSizes
     }
   }
 }
@@ -51,6 +28,43 @@ enum Law {
     var k = 1
     var scale = 0.0
     var shape = 0.0
+  }
+
+  // A form is a tree of closures, dear to build and read from many places.
+  fileprivate static let ofDurations = form(of: .duration)
+  fileprivate static let ofFactors = form(of: .factor)
+  fileprivate static let ofSizes = form(of: .size)
+
+  private static func form(of unit: LawUnit) -> Form<Distribution> {
+    let bareForm = unit.form
+    let laws = ObjectForm(
+      "\(unit.prefix)law", neutral: Distribution.constant(0),
+      [.oneOf(\.self, cases(unit))]
+    ).form
+    let bare = Alternative<Distribution>(
+      bareForm, into: { .constant($0) },
+      outOf: { law in if case .constant(let value) = law { value } else { nil } })
+    let phrase =
+      switch unit {
+      case .duration: "a duration such as \"90s\" or a law such as { \"exponential\": … }"
+      case .factor: "a number or a law such as { \"gamma\": … }"
+      case .size: "a size or a law such as { \"uniform\": … }"
+      }
+    let either = Form.either([bare, Alternative(laws, into: { $0 }, outOf: { $0 })])
+    return Form(SchemaNode(either.schema.shape, phrase)) { json, reading in
+      guard json.members != nil || bareForm.schema.resembles(json) || json.number != nil else {
+        reading.refuse(json, wanted: phrase)
+        return nil
+      }
+      let chosen = json.members == nil ? bare.decode : laws.decode
+      return chosen(json, &reading)
+    } encode: {
+      either.encode($0, &$1)
+    }.checked { law, json, reading in
+      for error in law.validate() {
+        reading.refuse(json, because: LawFlaw.text(error, unit))
+      }
+    }
   }
 
   static func cases(_ unit: LawUnit) -> [KeyCase<Distribution>] {

@@ -7,7 +7,7 @@ import Statistics
 ///
 /// The mean number of busy interpreters then is the offered load, of any traffic and service, and
 /// hour by hour the modified offered load (Jennings, Mandelbaum, Massey & Whitt, 1996).
-public struct OfferedLoad: Sendable {
+public struct PlayedLoad: Sendable {
   private let result: RunResult
   /// Of this group among all who are busy [1].
   private let share: Double

@@ -1,6 +1,5 @@
 import CallMetrics
 import CallModel
-import Experiments
 import Statistics
 
 /// The replications that two results have in common, each a pair.
@@ -14,9 +13,11 @@ struct PairedReplications {
   init(of old: RunResult, with new: RunResult) {
     self.old = old
     self.new = new
+    let places = Dictionary(
+      new.replications.indices.map { (new.replications[$0].replication, $0) },
+      uniquingKeysWith: { first, _ in first })
     pairs = old.replications.indices.compactMap { place in
-      let number = old.replications[place].replication
-      return new.replications.firstIndex { $0.replication == number }.map { (place, $0) }
+      places[old.replications[place].replication].map { (place, $0) }
     }
     figures = ComparedFigure.tracked(in: old, and: new)
   }
@@ -40,10 +41,9 @@ struct PairedReplications {
       guard let interval = studentInterval(of: differences, level: level) else { return nil }
       let value = old.total?.value(of: compared.old)
       return ResultComparison.Entry(
-        figure: compared.figure, name: compared.name, old: value,
-        new: new.total?.value(of: compared.new), difference: interval,
-        varianceRemoved: varianceRemoved(
-          byPairing: both.map(\.0), with: both.map(\.1)),
+        figure: compared, old: value, new: new.total?.value(of: compared.new),
+        interval: interval,
+        varianceRemoved: varianceRemoved(byPairing: both.map(\.0), with: both.map(\.1)),
         judgement: Self.judge(compared.figure, interval, of: value ?? 0, margin))
     }
   }

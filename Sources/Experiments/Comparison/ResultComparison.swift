@@ -1,22 +1,26 @@
 import CallMetrics
 import CallModel
-import Experiments
-import ScenarioCoding
-import Statistics
+public import Statistics
 
 /// Two results, figure by figure.
+///
+/// ```swift
+/// let comparison = ResultComparison(of: old, with: new)
+/// comparison.count(.worse)
+/// ```
 ///
 /// Results of one seed are compared exactly: what differs was changed by somebody, however little
 /// it is. Of other seeds, or if asked for, the replications of one number are pairs, and the
 /// intervals of the differences decide. All figures together are wrong with at most 5 % then: each
 /// interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
-struct ResultComparison {
-  enum Method: Hashable {
+public struct ResultComparison: Sendable {
+  public enum Method: Hashable, Sendable {
     case exact
     case paired(level: Double, pairs: Int)
   }
 
-  enum Judgement: String {
+  /// What is to be said of one figure, in the words of all reports.
+  public enum Judgement: String, Sendable, CaseIterable {
     case worse, better, changed
     /// The interval holds 0, or nearly, and no more than the margin beside it.
     case equal = "no different"
@@ -25,41 +29,49 @@ struct ResultComparison {
     case unchanged
   }
 
-  struct Entry {
-    let figure: Figure
-    /// The figure in words, with the app or part if it is of one.
-    let name: String
-    let old: Double?
-    let new: Double?
+  public struct Entry: Sendable {
+    public let figure: ComparedFigure
+    /// Nil without data.
+    public let old: Double?
+    public let new: Double?
     /// Of the difference, new − old; nil if it is exact.
-    let difference: ConfidenceInterval?
+    public let interval: ConfidenceInterval?
     /// Of the variance that the difference of independent runs would have, the share that pairing
     /// took away [1]; below 0 if it added some; nil if it is exact.
-    var varianceRemoved: Double?
-    let judgement: Judgement
+    public let varianceRemoved: Double?
+    public let judgement: Judgement
+
+    /// new − old, over all pairs if there are any; nil without data in either.
+    public var difference: Double? {
+      interval?.mean ?? old.flatMap { old in new.map { $0 - old } }
+    }
   }
 
-  let old: RunResult
-  let new: RunResult
-  let method: Method
+  public let old: RunResult
+  public let new: RunResult
+  public let method: Method
   /// A share of the old value: a difference within it is none [1]; nil if it was not given.
-  let margin: Double?
-  /// Every figure is of interest, not only what changed.
-  let showsAll: Bool
+  public let margin: Double?
   /// Every figure that was compared, in the order of the glossary.
-  let entries: [Entry]
+  public let entries: [Entry]
+  /// Those to be shown: what changed, what is worse first; then what may not have, if asked for.
+  public let shown: [Entry]
 
   /// What a difference that may be none at all must be within to be called none [1].
-  static var usualMargin: Double { 0.01 }
+  public static var usualMargin: Double { 0.01 }
 
-  init(
-    of old: RunResult, with new: RunResult, isPaired: Bool, margin: Double? = nil,
+  /// - Parameters:
+  ///   - isPaired: by pairs though the seed is the same.
+  ///   - margin: a share of the old value, 0 … 1 [1].
+  ///   - showsAll: every figure that was compared by pairs is of interest, not only what changed.
+  public init(
+    of old: RunResult, with new: RunResult, isPaired: Bool = false, margin: Double? = nil,
     showsAll: Bool = false
   ) {
     self.old = old
     self.new = new
     self.margin = margin
-    self.showsAll = showsAll
+    let entries: [Entry]
     if isPaired || old.seed != new.seed {
       let pairs = PairedReplications(of: old, with: new)
       method = .paired(level: pairs.level, pairs: pairs.count)
@@ -67,15 +79,16 @@ struct ResultComparison {
     } else {
       method = .exact
       entries = ComparedFigure.all(in: old, and: new).map { compared in
-        let values = (
-          old.total?.value(of: compared.old), new.total?.value(of: compared.new)
-        )
+        let values = (old.total?.value(of: compared.old), new.total?.value(of: compared.new))
         return Entry(
-          figure: compared.figure, name: compared.name, old: values.0, new: values.1,
-          difference: nil, varianceRemoved: nil,
+          figure: compared, old: values.0, new: values.1, interval: nil, varianceRemoved: nil,
           judgement: Self.judge(compared.figure, values.0, values.1, margin))
       }
     }
+    self.entries = entries
+    let judgements: [Judgement] =
+      [.worse, .better, .changed] + (showsAll ? [.equal, .unclear] : [])
+    shown = judgements.flatMap { one in entries.filter { $0.judgement == one } }
   }
 
   private static func judge(
@@ -98,25 +111,22 @@ struct ResultComparison {
     }
   }
 
-  func count(_ judgement: Judgement) -> Int { entries.count { $0.judgement == judgement } }
-
-  /// Why nothing can be said; nil if something can.
-  var obstacle: String? {
-    if old.wasInterrupted || old.total == nil { return "the old run was stopped before its end" }
-    if new.wasInterrupted || new.total == nil { return "the new run was stopped before its end" }
-    if entries.isEmpty { return "fewer than two replications of one number to pair" }
-    return nil
+  /// How many figures are judged so [1].
+  public func count(_ judgement: Judgement) -> Int {
+    entries.count { $0.judgement == judgement }
   }
 
-  /// All that is to be said with an exit status.
-  var status: ExitStatus {
-    var statuses: [ExitStatus] = []
-    if !new.breaches.isEmpty { statuses.append(.invariant) }
-    if obstacle != nil {
-      statuses.append(.inconclusive)
-    } else if count(.worse) > 0 {
-      statuses.append(.regression)
-    }
-    return ExitStatus.first(of: statuses)
+  /// Why nothing can be said.
+  public enum Obstacle: Hashable, Sendable {
+    case oldWasStopped, newWasStopped
+    /// There are fewer than two replications of one number.
+    case tooFewPairs
+  }
+
+  /// Nil if something can be said.
+  public var obstacle: Obstacle? {
+    if old.wasInterrupted || old.total == nil { return .oldWasStopped }
+    if new.wasInterrupted || new.total == nil { return .newWasStopped }
+    return entries.isEmpty ? .tooFewPairs : nil
   }
 }
