@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: run test gate proof build clean install-needs swift-is-here
+.PHONY: run test packages gate proof build clean install-needs swift-is-here
 
 # Swift from the path, else from where toolchains usually are.
 TOOLCHAINS := /opt/swift/usr/bin $(HOME)/.local/share/swiftly/bin $(HOME)/.swiftly/bin \
@@ -30,6 +30,19 @@ build: install-needs swift-is-here
 ## The tests of the product.
 test: install-needs swift-is-here
 	"$(SWIFT)" test --disable-xctest
+
+## The tests of the sample packages, and of one that `callsim new --extension` writes.
+PACKAGES := $(patsubst %/Tests,%,$(wildcard Tests/Packages/*/Tests)) .build/new/Relay
+packages: install-needs swift-is-here
+	"$(SWIFT)" build --product callsim
+	rm -rf .build/new
+	mkdir -p .build/new
+	cd .build/new && ../debug/callsim new --extension Relay
+	for package in $(PACKAGES); do \
+	  "$(SWIFT)" test --disable-xctest --package-path "$$package" --scratch-path .build/packages; \
+	done
+	"$(SWIFT)" build --package-path .build/new/Relay --scratch-path .build/packages
+	.build/packages/debug/RelayRunner run .build/new/Relay/Scenarios/first.json --engine code
 
 ## Every benchmark small, and the gate: instructions that a call, draw or
 ## file takes, against the stored ones.

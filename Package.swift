@@ -156,7 +156,7 @@ let package = Package(
       "ExtensionHostingTests",
       [
         "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation", "CallInvariants",
-        "CallMetrics", "CallModel", "EventEngine",
+        "CallMetrics", "CallModel", "Statistics", "EventEngine",
       ]),
     tests(
       "ExtensionRunsTests",

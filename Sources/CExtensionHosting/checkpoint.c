@@ -1,32 +1,67 @@
 // The last good copy of a process: it waits while its copy goes on, and takes over if that crashes.
 #include "host.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
-
 
 uint32_t host_crash_count(void) { return watch->crashes; }
 uint64_t host_replayed_jobs(void) { return watch->replayed; }
 
-/// Waits for the copy; kills it if one job keeps it busy for too long. What became of it: 0 if it
-/// has finished, else the signal, or a HOST_CRASH.
+/// What it has used of the processor [ns].
+static int64_t processor_time(pid_t process) {
+  clockid_t clock;
+  struct timespec time = {0};
+  if (clock_getcpuclockid(process, &clock) == 0) clock_gettime(clock, &time);
+  return time.tv_sec * NANOSECONDS + time.tv_nsec;
+}
+
+/// It neither runs nor wants to: it waits for something.
+static bool is_asleep(pid_t process) {
+  char path[32], text[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+  int file = open(path, O_RDONLY);
+  if (file < 0) return false;
+  ssize_t size = read(file, text, sizeof text - 1);
+  close(file);
+  text[size > 0 ? size : 0] = 0;
+  char *end = strrchr(text, ')');
+  return end && end[1] == ' ' && end[2] == 'S';
+}
+
+/// How often it is looked at within the limit [1].
+enum { LOOKS = 4 };
+
+/// Waits for the copy; kills it if one job uses the processor for too long, or waits for so long.
+/// A machine that is busy with others is no reason. What became of it: 0 if it has finished, else
+/// the signal, or a HOST_CRASH.
 static int32_t wait_for(pid_t copy, uint32_t stuck_after_ms) {
   int handle = (int)raw_call(SYS_pidfd_open, copy, 0, 0, 0, 0, 0);
   bool is_stuck = false;
-  uint64_t job = watch->job;
+  uint64_t job = 0;
+  int64_t used = 0, before = 0, limit = stuck_after_ms * 1000000ll;
+  int asleep = 0, period = stuck_after_ms < LOOKS ? 1 : (int)(stuck_after_ms / LOOKS);
   struct pollfd poll_for = {.fd = handle, .events = POLLIN};
   while (handle >= 0 && !is_stuck) {
-    int ready = poll(&poll_for, 1, (int)stuck_after_ms);
+    int ready = poll(&poll_for, 1, period);
     if (ready > 0) break;
     if (ready < 0) continue;
-    is_stuck = watch->runner == copy && watch->is_in_job && watch->job == job;
+    int64_t uses = processor_time(copy);
+    bool is_same = watch->runner == copy && watch->is_in_job && watch->job == job;
+    asleep = is_same && uses == before && is_asleep(copy) ? asleep + 1 : 0;
+    is_stuck = (is_same && uses - used >= limit) || asleep == LOOKS;
+    before = uses;
+    if (is_same) continue;
     job = watch->job;
+    used = uses;
   }
   if (is_stuck) kill(copy, SIGKILL);
   if (handle >= 0) close(handle);

@@ -3,6 +3,7 @@
 // Which bytes they are is read from the executable's symbol table: stored globals are mangled
 // "…vp", static stored properties "…vpZ", the tokens of their lazy initialisation "…Wz".
 #include "host.h"
+#include <ctype.h>
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
@@ -16,6 +17,7 @@ typedef struct {
   unsigned char *address;
   uint32_t size, offset;
   char *name;
+  size_t length;
   bool is_variable, is_token;
 } Global;
 typedef struct { unsigned char *address; uint32_t size, offset; } Range;
@@ -60,7 +62,55 @@ static void add(const char *name, unsigned char *address, uint32_t size) {
     globals = realloc(globals, global_capacity * sizeof *globals);
   }
   globals[global_count++] = (Global){
-    .address = address, .size = size, .name = strdup(name), .is_token = ends_with(name, "Wz")};
+    .address = address, .size = size, .name = strdup(name), .length = strlen(name),
+    .is_token = ends_with(name, "Wz")};
+}
+
+static bool ends_as_storage(const char *name) {
+  return ends_with(name, "vp") || ends_with(name, "vpZ");
+}
+
+// ---- whose globals ------------------------------------------------------------------------------
+
+extern char *swift_demangle(
+  const char *mangled, size_t size, char *output, size_t *output_size, uint32_t flags);
+
+/// The modules that are named, between commas.
+static const char *named;
+static bool is_all_but;
+
+static bool covers(const char *module, size_t length) {
+  bool is_named = false;
+  for (const char *one = named; *one && !is_named;) {
+    size_t size = strcspn(one, ",");
+    is_named = size == length && !strncmp(one, module, size);
+    one += size + (one[size] == ',');
+  }
+  return is_named != is_all_but;
+}
+
+/// Declared in a module that is covered: "$s9Northline…".
+static bool is_covered(const char *name) {
+  if (strncmp(name, "$s", 2) || !isdigit((unsigned char)name[2])) return false;
+  char *module;
+  size_t length = strtoul(name + 2, &module, 10);
+  return strlen(module) >= length && covers(module, length);
+}
+
+/// Declared there in an extension of a type from elsewhere: "static (extension in Northline):…".
+static bool is_covered_extension(const char *name) {
+  static const char mark[] = "(extension in ";
+  if (strncmp(name, "$s", 2)) return false;
+  char *text = swift_demangle(name, strlen(name), NULL, NULL, 0);
+  if (!text) return false;
+  char *module = strstr(text, mark);
+  bool is = module != NULL;
+  if (is) {
+    module += sizeof mark - 1;
+    is = covers(module, strcspn(module, ")"));
+  }
+  free(text);
+  return is;
 }
 
 /// A variable has an accessor that changes it: the name of its storage, but for the last letter.
@@ -68,19 +118,29 @@ static void mark_variable(const char *accessor) {
   size_t length = strlen(accessor);
   bool is_static = length > 0 && accessor[length - 1] == 'Z';
   size_t stem = length - (is_static ? 2 : 1);
-  if (length < 3 || (accessor[stem] != 's' && accessor[stem] != 'M')) return;
+  if (length < 4 || accessor[stem - 1] != 'v') return;
+  if (accessor[stem] != 's' && accessor[stem] != 'M') return;
   for (size_t i = 0; i < global_count; i++) {
     const char *name = globals[i].name;
-    if (strlen(name) == length && !strncmp(name, accessor, stem) && name[stem] == 'p')
+    if (globals[i].length == length && !strncmp(name, accessor, stem) && name[stem] == 'p')
       globals[i].is_variable = true;
   }
+}
+
+/// The token of a global that was taken, by whatever it is an extension of.
+static bool is_token_of_ours(const char *name) {
+  if (!ends_with(name, "_Wz")) return false;
+  size_t stem = strlen(name) - 3;
+  for (size_t i = 0; i < global_count; i++)
+    if (!globals[i].is_token && !strncmp(globals[i].name, name, stem)) return true;
+  return false;
 }
 
 /// What needs no token was there from the start: only setting it can change it.
 static bool has_token(const char *name) {
   for (size_t i = 0; i < global_count; i++) {
     if (!globals[i].is_token) continue;
-    size_t stem = strlen(globals[i].name) - 3;
+    size_t stem = globals[i].length - 3;
     if (!strncmp(globals[i].name, name, stem)) return true;
   }
   return false;
@@ -96,27 +156,35 @@ static bool holds_variables(Image image, const Elf64_Shdr *section) {
   return (section->sh_flags & SHF_WRITE) && (!strcmp(name, ".data") || !strcmp(name, ".bss"));
 }
 
-static void visit(Image image, const char *prefix, bool for_storage) {
+static void take(Image image, const Elf64_Sym *symbol, const char *name) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)image.file;
   const Elf64_Shdr *sections = (const Elf64_Shdr *)(image.file + header->e_shoff);
-  size_t length = strlen(prefix);
+  if (symbol->st_shndx >= header->e_shnum) return;
+  if (!holds_variables(image, &sections[symbol->st_shndx])) return;
+  add(name, (unsigned char *)(image.base + symbol->st_value), (uint32_t)symbol->st_size);
+}
+
+/// First what is stored, then what only makes sense beside it.
+static void visit(Image image, bool for_storage) {
+  const Elf64_Ehdr *header = (const Elf64_Ehdr *)image.file;
+  const Elf64_Shdr *sections = (const Elf64_Shdr *)(image.file + header->e_shoff);
   for (int i = 0; i < header->e_shnum; i++) {
     if (sections[i].sh_type != SHT_SYMTAB) continue;
     const Elf64_Sym *symbols = (const Elf64_Sym *)(image.file + sections[i].sh_offset);
     const char *names = image.file + sections[sections[i].sh_link].sh_offset;
     for (size_t k = 0; k < sections[i].sh_size / sizeof *symbols; k++) {
       const char *name = names + symbols[k].st_name;
-      if (strncmp(name, prefix, length) != 0) continue;
+      bool is_object = ELF64_ST_TYPE(symbols[k].st_info) == STT_OBJECT && symbols[k].st_size > 0;
       if (!for_storage) {
-        mark_variable(name);
+        if (!is_object) mark_variable(name);
+        else if (!is_covered(name) && is_token_of_ours(name)) take(image, &symbols[k], name);
         continue;
       }
-      if (ELF64_ST_TYPE(symbols[k].st_info) != STT_OBJECT || symbols[k].st_size == 0) continue;
-      if (!ends_with(name, "vp") && !ends_with(name, "vpZ") && !ends_with(name, "Wz")) continue;
-      if (symbols[k].st_shndx >= header->e_shnum) continue;
-      if (!holds_variables(image, &sections[symbols[k].st_shndx])) continue;
-      add(name, (unsigned char *)(image.base + symbols[k].st_value),
-        (uint32_t)symbols[k].st_size);
+      if (!is_object) continue;
+      bool is_storage = ends_as_storage(name);
+      if (!is_storage && !ends_with(name, "Wz")) continue;
+      if (is_covered(name) || (is_storage && is_covered_extension(name)))
+        take(image, &symbols[k], name);
     }
   }
 }
@@ -129,7 +197,9 @@ static bool has_symbols(Image image) {
   return false;
 }
 
-int host_globals_take(const char *prefix) {
+int host_globals_take(const char *modules, bool all_but) {
+  named = modules;
+  is_all_but = all_but;
   int file = open("/proc/self/exe", O_RDONLY);
   if (file < 0) return -1;
   struct stat status;
@@ -143,8 +213,8 @@ int host_globals_take(const char *prefix) {
   size_t before = global_count;
   bool is_known = has_symbols(image);
   if (is_known) {
-    visit(image, prefix, true);
-    visit(image, prefix, false);
+    visit(image, true);
+    visit(image, false);
     for (size_t i = before; i < global_count; i++)
       if (!globals[i].is_token && !has_token(globals[i].name)) globals[i].is_variable = true;
   }
@@ -228,9 +298,6 @@ void host_globals_drop(uint32_t process) {
 }
 
 // ---- names --------------------------------------------------------------------------------------
-
-extern char *swift_demangle(
-  const char *mangled, size_t size, char *output, size_t *output_size, uint32_t flags);
 
 size_t host_global_describe(size_t index, char *output, size_t size) {
   char *text = swift_demangle(globals[index].name, strlen(globals[index].name), NULL, NULL, 0);

@@ -5,15 +5,38 @@
 #define NANOSECONDS 1000000000ll
 /// Monotonic clocks start there, as if the device had been up for a while.
 #define UPTIME (1000ll * NANOSECONDS)
+/// What is due then never comes: 146 years on, from where any clock still counts.
+#define FOREVER (INT64_MAX / 2)
+/// What is due then waits until its process is no longer frozen.
+#define PARKED (FOREVER - 1)
+
+/// So much later, at most for ever.
+static inline int64_t after(int64_t time, int64_t span) {
+  int64_t sum;
+  if (__builtin_add_overflow(time, span, &sum)) return span < 0 ? 0 : FOREVER;
+  return sum < FOREVER ? sum : FOREVER;
+}
 
 typedef struct {
-  uint8_t is_dead, is_retired;
+  uint8_t is_dead, is_retired, is_frozen;
   uint32_t left_behind, blocked;
   int32_t first_task;
   /// Its thread is blocked until then.
   int64_t busy_until;
+  /// How many of its jobs have run at that instant.
+  int64_t instant;
+  uint32_t jobs_here;
   uint64_t entropy;
+  /// So many times as long takes what it waits for.
+  double slowness;
 } Process;
+
+/// So many times the span, at most for ever.
+static inline int64_t times(double factor, int64_t span) {
+  if (factor == 1 || span <= 0) return span;
+  double product = factor * (double)span;
+  return product < (double)FOREVER ? (int64_t)(product + 0.5) : FOREVER;
+}
 
 extern Process *processes;
 extern uint32_t current_process;

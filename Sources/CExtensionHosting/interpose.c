@@ -91,12 +91,6 @@ static int real_clock(clockid_t clock, struct timespec *time) {
   return (int)checked(raw_call(SYS_clock_gettime, clock, (long)time, 0, 0, 0, 0));
 }
 
-int64_t host_real_time(void) {
-  struct timespec time = {0};
-  real_clock(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * NANOSECONDS + time.tv_nsec;
-}
-
 int clock_gettime(clockid_t clock, struct timespec *time) {
   if (!is_on) return real_clock(clock, time);
   int64_t value;
@@ -133,7 +127,9 @@ time_t time(time_t *result) {
 /// A blocked thread: its process is busy until then, the others go on.
 int nanosleep(const struct timespec *span, struct timespec *rest) {
   if (!is_on) return (int)checked(raw_call(SYS_nanosleep, (long)span, (long)rest, 0, 0, 0, 0));
-  process_block(span->tv_sec * NANOSECONDS + span->tv_nsec);
+  int64_t seconds;
+  if (__builtin_mul_overflow((int64_t)span->tv_sec, NANOSECONDS, &seconds)) seconds = FOREVER;
+  process_block(after(seconds, span->tv_nsec));
   return 0;
 }
 

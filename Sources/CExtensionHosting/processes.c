@@ -52,7 +52,8 @@ uint32_t host_process_create(void) {
   }
   // Chance of its own: one process more doesn't change what the others draw.
   uint64_t key = run_seed ^ (process_count * 0xd1342543de82ef95ull);
-  processes[process_count] = (Process){.first_task = -1, .entropy = split_mix(&key)};
+  processes[process_count] = (Process){
+    .first_task = -1, .entropy = split_mix(&key), .slowness = 1};
   return process_count++;
 }
 
@@ -156,12 +157,13 @@ void host_process_kill(uint32_t process) {
 
 void host_process_retire(uint32_t process) {
   processes[process].is_retired = 1;
+  processes[process].is_frozen = 0;
   forget_tasks(process);
 }
 
 void process_block(int64_t span) {
   Process *one = &processes[current_process];
-  one->busy_until = host_now() + span;
+  one->busy_until = after(host_now(), times(one->slowness, span));
   one->blocked++;
 }
 

@@ -148,11 +148,43 @@ void host_enqueue(void *job, bool is_main) {
   ready_push((Entry){job, process, is_main, false});
 }
 
-void host_enqueue_at(void *job, int64_t due, bool is_main) {
+void host_enqueue_after(void *job, int64_t span, bool is_main) {
   bool is_wake;
   uint32_t process = process_of_job(job, true, &is_wake);
   if (processes[process].is_dead) return;
+  int64_t due = after(host_now(), times(processes[process].slowness, span));
   timer_push(due, (Entry){job, process, is_main, is_wake});
+}
+
+/// Puts the heap in order again after times have changed.
+static void timers_reorder(void) {
+  for (size_t i = 1; i < timer_count; i++) {
+    Timer timer = timers[i];
+    size_t place = i;
+    while (place > 0 && is_before(&timer, &timers[(place - 1) / 2])) {
+      timers[place] = timers[(place - 1) / 2];
+      place = (place - 1) / 2;
+    }
+    timers[place] = timer;
+  }
+}
+
+void host_process_slow_down(uint32_t process, double factor) {
+  processes[process].slowness *= factor;
+  for (size_t i = 0; i < timer_count; i++) {
+    if (timers[i].entry.process != process || timers[i].due >= PARKED) continue;
+    timers[i].due = after(now, times(factor, timers[i].due - now));
+  }
+  timers_reorder();
+}
+
+void host_process_freeze(uint32_t process) { processes[process].is_frozen = 1; }
+
+void host_process_thaw(uint32_t process) {
+  processes[process].is_frozen = 0;
+  for (size_t i = 0; i < timer_count; i++)
+    if (timers[i].entry.process == process && timers[i].due == PARKED) timers[i].due = now;
+  timers_reorder();
 }
 
 bool host_claims(void *job) {
@@ -177,19 +209,37 @@ uint32_t host_take_crashed(int32_t *sign, const char **words) {
   return first.process;
 }
 
+static void crash(uint32_t process, int32_t sign, const char *words) {
+  if (crashed_count == crashed_capacity) {
+    crashed_capacity = crashed_capacity ? crashed_capacity * 2 : 8;
+    crashed = realloc(crashed, crashed_capacity * sizeof *crashed);
+  }
+  crashed[crashed_count++] = (Crashed){process, sign, words};
+  host_process_kill(process);
+}
+
 /// Whether the job of this ordinal crashed when it was tried: its process ends here instead.
 static bool crashes_here(uint32_t process) {
   for (size_t i = 0; i < planned_count; i++) {
     if (planned[i].ordinal != jobs) continue;
-    if (crashed_count == crashed_capacity) {
-      crashed_capacity = crashed_capacity ? crashed_capacity * 2 : 8;
-      crashed = realloc(crashed, crashed_capacity * sizeof *crashed);
-    }
-    crashed[crashed_count++] = (Crashed){process, planned[i].sign, planned[i].words};
-    host_process_kill(process);
+    crash(process, planned[i].sign, planned[i].words);
     return true;
   }
   return false;
+}
+
+/// Whether the process does more at one instant than anything that ends: it ends here instead, for
+/// time would never pass.
+static bool is_stuck_here(uint32_t process) {
+  Process *one = &processes[process];
+  if (process == 0) return false;
+  if (one->instant != now) {
+    one->instant = now;
+    one->jobs_here = 0;
+  }
+  if (++one->jobs_here <= HOST_JOBS_AT_ONE_INSTANT) return false;
+  crash(process, HOST_CRASH_STUCK, "jobs without end at one instant");
+  return true;
 }
 
 static void enter(uint32_t process) {
@@ -205,6 +255,10 @@ static void run(Entry entry) {
     owner->left_behind++;
     return;
   }
+  if (owner->is_frozen) {
+    timer_push(PARKED, entry);
+    return;
+  }
   if (owner->busy_until > now) {
     timer_push(owner->busy_until, entry);
     return;
@@ -212,6 +266,7 @@ static void run(Entry entry) {
   jobs++;
   trace = (trace ^ ((uint64_t)now * 31 + entry.process * 2 + entry.is_main)) * 1099511628211ull;
   if (planned_count > 0 && crashes_here(entry.process)) return;
+  if (is_stuck_here(entry.process)) return;
   watch->job = jobs;
   watch->process = entry.process;
   watch->is_in_job = 1;
@@ -251,7 +306,8 @@ int64_t host_next_due(void) {
   if (ready_count > 0) return now;
   while (timer_count > 0) {
     Process *owner = &processes[timers[0].entry.process];
-    if (!owner->is_dead && !owner->is_retired) return timers[0].due;
+    if (!owner->is_dead && !owner->is_retired)
+      return timers[0].due < PARKED ? timers[0].due : -1;
     // The end of a sleep that nobody living sleeps: what it would wake is counted, and never runs.
     run(timer_pop().entry);
   }

@@ -12,16 +12,10 @@
 #include <unistd.h>
 
 extern char **environ;
-extern struct {
-  uint64_t seed0, seed1;
-  bool deterministic;
-} _swift_stdlib_Hashing_parameters;
 
 #define REQUEST_FILE 998
 #define OUTPUT_FILE 999
 #define MARK "CALLSIM_WORKER"
-
-bool host_hashes_alike(void) { return _swift_stdlib_Hashing_parameters.deterministic; }
 
 bool host_addresses_alike(void) {
   int now = personality(0xffffffff);
@@ -63,35 +57,53 @@ __attribute__((constructor)) static void begin(int argc, char **arguments) {
   serve();
 }
 
+static bool starts_with(const char *text, const char *start) {
+  return strncmp(text, start, strlen(start)) == 0;
+}
+
 static char **worker_environment(void) {
   size_t count = 0, kept = 0;
   while (environ[count]) count++;
   char **list = calloc(count + 4, sizeof *list);
   if (!list) return NULL;
-  for (size_t i = 0; i < count; i++)
-    if (strncmp(environ[i], "SWIFT_BACKTRACE=", 16) != 0) list[kept++] = environ[i];
+  for (size_t i = 0; i < count; i++) {
+    // Of two settings of one name the first would hold.
+    bool is_ours = starts_with(environ[i], "SWIFT_BACKTRACE=")
+      || starts_with(environ[i], "SWIFT_DETERMINISTIC_HASHING=");
+    if (!is_ours) list[kept++] = environ[i];
+  }
   list[kept++] = MARK "=first";
   list[kept++] = "SWIFT_DETERMINISTIC_HASHING=1";
   list[kept++] = "SWIFT_BACKTRACE=enable=no";
   return list;
 }
 
+static int give_up(int file, int *output, char **environment) {
+  free(environment);
+  if (file >= 0) close(file);
+  if (*output >= 0) close(*output);
+  *output = -1;
+  return -1;
+}
+
 int host_worker_start(const uint8_t *request, size_t size, int *output) {
   int file = host_memory_file();
   *output = host_memory_file();
-  if (file < 0 || *output < 0 || !host_write_at(file, request, size, 0)) return -1;
+  char **environment = worker_environment();
+  if (file < 0 || *output < 0 || !environment || !host_write_at(file, request, size, 0))
+    return give_up(file, output, environment);
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, file, REQUEST_FILE);
   posix_spawn_file_actions_adddup2(&actions, *output, OUTPUT_FILE);
   char *arguments[] = {"callsim-worker", NULL};
-  char **environment = worker_environment();
   pid_t pid;
   int failure = posix_spawn(&pid, "/proc/self/exe", &actions, NULL, arguments, environment);
   posix_spawn_file_actions_destroy(&actions);
+  if (failure) return give_up(file, output, environment);
   free(environment);
   close(file);
-  return failure ? -1 : pid;
+  return pid;
 }
 
 bool host_worker_wait(int pid) {

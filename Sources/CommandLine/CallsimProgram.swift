@@ -6,11 +6,33 @@ import Reports
 /// ```swift
 /// CallsimProgram(engine: ModelEngine()).main()
 /// ```
+///
+/// The runner of an app's own code has two engines, and `--engine code` chooses the second:
+///
+/// ```swift
+/// CallsimProgram(model: ModelEngine(), code: CodeEngine(extension: Mine.self, app: MyApp.self))
+///   .main()
+/// ```
 public struct CallsimProgram<Engine: SimulationEngine> {
-  private let engine: Engine
+  private let model: Engine
+  private let code: Engine?
+  /// What the code engine says beside its results.
+  private let told: @Sendable () -> (remarks: [String], failure: String?)
 
   /// The program with the engine that plays its scenarios.
-  public init(engine: Engine) { self.engine = engine }
+  public init(engine: Engine) {
+    model = engine
+    code = nil
+    told = { ([], nil) }
+  }
+
+  /// The program with two engines to choose from.
+  public init<Model: SimulationEngine, Code: TellingEngine>(model: Model, code: Code)
+  where Engine == EngineChoice<Model, Code> {
+    self.model = .first(model)
+    self.code = .second(code)
+    told = { (code.remarks, code.failure) }
+  }
 
   /// Performs what the process was asked for, and ends the process.
   public func main() -> Never {
@@ -29,7 +51,9 @@ public struct CallsimProgram<Engine: SimulationEngine> {
       case .version:
         try context.write("callsim \(ProductVersion.current)\n")
         return .passed
-      case .perform(let parsed): return try perform(parsed, &context)
+      case .perform(let parsed):
+        let status = try perform(parsed, &context)
+        return tell(status, &context)
       }
     } catch let error as UsageError {
       context.tell("\(error)\n")
@@ -43,10 +67,31 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     }
   }
 
+  private func tell(_ status: ExitStatus, _ context: inout CommandContext) -> ExitStatus {
+    let (remarks, failure) = told()
+    for remark in remarks { context.tell("code: \(remark)\n") }
+    guard let failure else { return status }
+    context.tell("callsim: the code could not be run, so this is no result: \(failure)\n")
+    return .failedToRun
+  }
+
+  private func engine(for parsed: ParsedCommand) throws(Refusal) -> Engine {
+    guard parsed.command.options.contains(.engine), parsed.value(of: .engine) == "code" else {
+      return model
+    }
+    guard let code else {
+      throw Refusal(
+        usage: "--engine code: no code is linked here; `callsim new --extension NAME` writes a "
+          + "package with a runner that has yours")
+    }
+    return code
+  }
+
   private func perform(
     _ parsed: ParsedCommand, _ context: inout CommandContext
   ) throws -> ExitStatus {
-    switch parsed.command.name {
+    let engine = try engine(for: parsed)
+    return switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)
     case MergeCommand.declaration.name: try MergeCommand.run(parsed, &context)

@@ -1,25 +1,70 @@
 public import CallModel
 public import Experiments
-import ExtensionHosting
+public import ExtensionHosting
 import Foundation
+public import LiveCommunicationKit
 import ScenarioCoding
 import Synchronization
 
 /// The engine that runs the code of one app in worker processes.
-public struct CodeEngine: SimulationEngine {
+///
+/// ```swift
+/// CallsimProgram(
+///   model: ModelEngine(), code: CodeEngine(extension: MyExtension.self, app: MyContainerApp.self)
+/// ).main()
+/// ```
+public struct CodeEngine: TellingEngine {
   let request: WorkerRequest
   let ledger: WorkerLedger
+
+  init(request: WorkerRequest, ledger: WorkerLedger) {
+    self.request = request
+    self.ledger = ledger
+  }
+
+  /// The engine for an app of that name, or else the first one of each scenario.
+  ///
+  /// The types must be found again in another process: they stand outside of functions.
+  public init<Extension: LiveAssistanceExtension, App: ContainerApp>(
+    extension: Extension.Type, app: App.Type, named name: String? = nil,
+    options: CodeOptions = CodeOptions()
+  ) {
+    self.init(
+      request: WorkerRequest(
+        scenario: "", seed: 0, app: name ?? "",
+        extensionType: _mangledTypeName(Extension.self) ?? "",
+        appType: _mangledTypeName(App.self) ?? "", options: options),
+      ledger: WorkerLedger())
+  }
+
+  public var failure: String? {
+    do {
+      _ = try ledger.close()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  public var remarks: [String] {
+    let reports = (try? ledger.close()) ?? []
+    return CodeReport.merged(reports.map(\.report)).map { finding in
+      let subject = finding.subject.isEmpty ? "" : " (\(finding.subject))"
+      return "\(Problem.words(finding.kind))\(subject): \(finding.count) ×, first in "
+        + "\(finding.place)"
+    }
+  }
 
   public func source(
     for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
   ) -> CodeSource {
-    var request = request
-    request.scenario = ScenarioForm.whole.text(of: scenario)
-    request.seed = seed
-    request.replication = replication
-    request.cell = cell
     let address = CellAddress(replication: replication, cell: cell)
+    var request = request.of(address, in: scenario, seed: seed)
+    if request.app.isEmpty { request.app = scenario.apps.first?.name ?? "" }
     do {
+      guard scenario.apps.index(named: request.app) != nil else {
+        throw ScenarioRunError.noSuchApp(request.app)
+      }
       let worker = try CodeWorker(request: Array(JSONEncoder().encode(request)))
       ledger.add(worker.report, at: address)
       return CodeSource(worker)
@@ -68,10 +113,10 @@ final class WorkerLedger: Sendable {
   }
 
   /// The reports in the order of their cells. Throws the first failure.
-  func close() throws -> [WorkerReport] {
+  func close() throws -> [(address: CellAddress, report: WorkerReport)] {
     try state.withLock { state in
       if let failure = state.failure { throw failure.error }
-      return state.reports.sorted { $0.key < $1.key }.map(\.value)
+      return state.reports.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
   }
 }

@@ -12,11 +12,23 @@ public struct CodeReport: Sendable {
   public let findings: [CodeFinding]
   /// What catching crashes took.
   public let crashes: CrashCost
-  /// Handlers that were run [1].
+  /// Handlers and call-backs that were run [1].
   public let invocations: Int
+  /// Whether invocations do the same in a real process of their own (`options.playedAlone`).
+  public let fidelity: Fidelity
+  /// Settings of the scenario that aren't applied to code, since the code itself decides.
+  public let notApplied: [String]
+
+  public struct Fidelity: Hashable, Sendable {
+    /// Invocations that were played again, each alone [1].
+    public var compared = 0
+    /// How those differ that did something else then: what survives from one to the next, past the
+    /// globals that are made fresh.
+    public var differences: [String] = []
+  }
 
   public struct CrashCost: Hashable, Sendable {
-    /// Crashes of user code that were caught [1].
+    /// Crashes of user code that a copy of the worker died of [1].
     public var count = 0
     /// Jobs of user code that were run, and those that were run again after a crash [1].
     public var jobs: UInt64 = 0
@@ -33,7 +45,7 @@ public struct CodeReport: Sendable {
     public func ended(_ outcome: Outcome) -> Int { Int(life?.count(of: outcome) ?? 0) }
 
     /// Requests that failed so.
-    public func failed(_ outcome: Outcome) -> Int { ended(outcome) }
+    public func failed(_ outcome: Outcome) -> Int { outcome.kind == .failed ? ended(outcome) : 0 }
 
     /// All requests that failed.
     public var failed: Int { count(.failed) }
@@ -50,25 +62,34 @@ public struct CodeReport: Sendable {
     findings.filter { $0.kind == kind }
   }
 
-  init(_ result: RunResult, _ reports: [WorkerReport]) {
+  init(
+    _ result: RunResult, _ reports: [WorkerReport], _ fidelity: Fidelity, notApplied: [String]
+  ) {
     self.result = result
+    self.fidelity = fidelity
+    self.notApplied = notApplied
     invocations = reports.reduce(0) { $0 + $1.invocations }
     var cost = CrashCost()
-    var merged: [CodeFinding] = []
     for report in reports {
       cost.count += report.crashes
       cost.jobs += report.jobs
       cost.replayedJobs += report.replayedJobs
-      for finding in report.findings {
-        let known = merged.firstIndex { $0.kind == finding.kind && $0.subject == finding.subject }
-        if let known {
-          merged[known].count += finding.count
-        } else {
-          merged.append(finding)
-        }
-      }
     }
     crashes = cost
-    findings = merged
+    findings = Self.merged(reports)
+  }
+
+  /// The findings of all cells, one for each kind and subject.
+  static func merged(_ reports: [WorkerReport]) -> [CodeFinding] {
+    var merged: [CodeFinding] = []
+    for finding in reports.flatMap(\.findings) {
+      let known = merged.firstIndex { $0.kind == finding.kind && $0.subject == finding.subject }
+      if let known {
+        merged[known].count += finding.count
+      } else {
+        merged.append(finding)
+      }
+    }
+    return merged
   }
 }

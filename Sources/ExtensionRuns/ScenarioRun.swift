@@ -78,7 +78,10 @@ public struct ScenarioRun: Sendable {
     return try await withCheckedThrowingContinuation { continuation in
       // Waiting for workers must not hold up a thread of Swift's pool.
       Thread.detachNewThread {
-        continuation.resume(with: Result { try play(request) })
+        continuation.resume(
+          with: Result {
+            try play(request, Extension.self is any LiveAssistanceRequesterPresenceObserving.Type)
+          })
       }
     }
   }
@@ -90,11 +93,40 @@ public struct ScenarioRun: Sendable {
     try await run(extension: Extension.self, app: NoContainerApp.self)
   }
 
-  private func play(_ request: WorkerRequest) throws -> CodeReport {
+  private func play(_ request: WorkerRequest, _ observesPresence: Bool) throws -> CodeReport {
     let ledger = WorkerLedger()
     let engine = CodeEngine(request: request, ledger: ledger)
     let result = Experiment(scenario, engine: engine, seed: seed).run()
-    return CodeReport(result, try ledger.close())
+    let reports = try ledger.close()
+    var fidelity = CodeReport.Fidelity()
+    for (address, report) in reports {
+      for record in report.sampled { try fidelity.compare(record, at: address, request, self) }
+    }
+    return CodeReport(
+      result, reports.map(\.report), fidelity,
+      notApplied: scenario.settledByCode(of: request.app, observesPresence: observesPresence))
+  }
+}
+
+extension CodeReport.Fidelity {
+  /// Plays an invocation again, alone in a real process. Throws `WorkerError`.
+  fileprivate mutating func compare(
+    _ record: InvocationRecord, at address: CellAddress, _ request: WorkerRequest,
+    _ run: ScenarioRun
+  ) throws {
+    var request = request.of(address, in: run.scenario, seed: run.seed)
+    request.alone = record
+    compared += 1
+    var difference: String?
+    do {
+      let worker = try CodeWorker(request: Array(JSONEncoder().encode(request)))
+      difference = worker.report.alone.flatMap { record.difference(from: $0) }
+    } catch WorkerError.vanished {
+      difference = "\(record.name): alone its process crashed"
+    }
+    guard let difference else { return }
+    let place = "replication \(address.replication), cell \(address.cell)"
+    differences.append("\(place): \(difference)")
   }
 }
 

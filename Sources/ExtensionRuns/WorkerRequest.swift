@@ -1,4 +1,5 @@
 import CallModel
+import Experiments
 import ExtensionFoundation
 import ExtensionHosting
 import Foundation
@@ -19,6 +20,18 @@ struct WorkerRequest: Codable, Sendable {
   var extensionType: String
   var appType: String
   var options: CodeOptions
+  /// The only invocation of the cell that is to be played.
+  var alone: InvocationRecord?
+
+  /// The same for one cell.
+  func of(_ address: CellAddress, in scenario: Scenario, seed: UInt64) -> WorkerRequest {
+    var request = self
+    request.scenario = ScenarioForm.whole.text(of: scenario)
+    request.seed = seed
+    request.replication = address.replication
+    request.cell = address.cell
+    return request
+  }
 
   /// Does what is asked, in the worker.
   func perform(output: Int32) {
@@ -31,9 +44,14 @@ struct WorkerRequest: Codable, Sendable {
         "the worker does not find \(extensionType) and \(appType) again: they must be types "
           + "of the executable, outside of functions", output)
     }
-    CodeWorker.play(
+    let order = CodeWorker.Order(
       scenario, apps: [app: code], options: options, seed: seed, replication: replication,
-      cell: cell, output: output)
+      cell: cell)
+    if let alone {
+      CodeWorker.play(alone, of: order, output: output)
+    } else {
+      CodeWorker.play(order, output: output)
+    }
   }
 
   private func refuse(_ reason: String, _ output: Int32) {

@@ -110,18 +110,19 @@ import Testing
     #expect(pairs > 100)
   }
 
-  @Test(
-    arguments: [
-      (.invokesTwice, [.i2, .i5]),
-      (.fixesTwice, [.i1, .i8]),
-      (.invokesAfterCrash, [.i2, .i3, .i4, .i5]),
-      (.launchesNothingOnReturn, [.i11]),
-      (.preparesAfterProceed, [.i2, .i5]),
-      (.resumesInTheSameProcess, [.i11]),
-      (.endsWithoutOutcome, [.i1]),
-      (.forgetsToEnd, [.i1]),
-      (.hidesTheReturn, [.i7]),
-    ] as [(SmallEngine.Fault, [Invariant])])
+  private static let faults: [(SmallEngine.Fault, [Invariant])] = [
+    (.invokesTwice, [.i2, .i5]),
+    (.fixesTwice, [.i1, .i8]),
+    (.invokesAfterCrash, [.i2, .i3, .i4, .i5]),
+    (.launchesNothingOnReturn, [.i11]),
+    (.preparesAfterProceed, [.i2, .i5]),
+    (.resumesInTheSameProcess, [.i11]),
+    (.endsWithoutOutcome, [.i1]),
+    (.forgetsToEnd, [.i1]),
+    (.hidesTheReturn, [.i7]),
+  ]
+
+  @Test(arguments: faults)
   func `a fault in the engine is caught`(fault: SmallEngine.Fault, broken: [Invariant]) {
     let (_, breaches) = explore(Self.settings[0], fault: fault, depth: 8)
     let found = Set(breaches.map(\.invariant))
@@ -129,6 +130,6 @@ import Testing
   }
 
   @Test func `every fault of the engine is tried`() {
-    #expect(SmallEngine.Fault.allCases.count == 10)
+    #expect(Set(Self.faults.map(\.0)) == Set(SmallEngine.Fault.allCases).subtracting([.none]))
   }
 }

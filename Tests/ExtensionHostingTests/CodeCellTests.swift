@@ -13,7 +13,9 @@ struct CodeCellTests {
     var result: CellResult
     var breaches: [InvariantBreach]
     var findings: [CodeFinding]
-    var offered = 0
+    var records: [TraceRecord]
+
+    var offered: Int { records.count { $0.event == .requestPicked } }
 
     func count(_ outcome: Outcome) -> Int { Int(result.life.count(of: outcome)) }
 
@@ -49,7 +51,7 @@ struct CodeCellTests {
 
   static func play<Extension: LiveAssistanceExtension, App: ContainerApp>(
     _ extension: Extension.Type, _ app: App.Type, options: CodeOptions = CodeOptions(),
-    seed: UInt64 = 7, change: (inout Scenario) -> Void = { _ in }
+    seed: UInt64 = 7, hasGlobals: Bool = true, change: (inout Scenario) -> Void = { _ in }
   ) throws -> Played {
     var scenario = scenario()
     change(&scenario)
@@ -57,21 +59,22 @@ struct CodeCellTests {
       let code = AppCode(extension: Extension.self, app: App.self)
       let cell = CodeCell(
         scenario, apps: ["app": code], options: options, seed: seed,
-        globals: ModuleGlobals(modules: code.modules))
+        globals: hasGlobals ? ModuleGlobals(modules: ["ExtensionHostingTests"]) : nil)
       var metrics = CellMetrics(for: scenario)
-      var checker = InvariantChecker(framework: scenario.framework)
+      var checker = InvariantChecker(
+        framework: scenario.framework, faults: scenario.faults.map(\.value))
       var trace = TraceBuffer()
       var goesOn = true
-      var offered = 0
+      var records: [TraceRecord] = []
       while goesOn {
         goesOn = cell.advance(into: &trace, under: time)
-        for index in 0..<trace.count where trace[index].event == .requestPicked { offered += 1 }
+        for index in 0..<trace.count { records.append(trace[index]) }
         metrics.observe(trace)
         checker.observe(trace)
       }
       return Played(
         result: metrics.finish(events: cell.eventCount), breaches: checker.breaches,
-        findings: cell.findings, offered: offered)
+        findings: cell.findings, records: records)
     }
   }
 
@@ -81,21 +84,6 @@ struct CodeCellTests {
     #expect(played.count(.assisted) == played.offered)
     #expect(played.breaches == [])
     #expect(played.findings == [])
-  }
-
-  @Test func `code and the model that takes as long leave the same trace`() throws {
-    let played = try Self.play(SoundExtension.self, NoContainerApp.self)
-    var scenario = Self.scenario()
-    scenario.apps[0].value.prepare.work = .constant(150e6)
-    var cell = CallCell(scenario: scenario, seed: 7, replication: 0, cell: 0)
-    var metrics = CellMetrics(for: scenario)
-    var trace = TraceBuffer()
-    var goesOn = true
-    while goesOn {
-      goesOn = cell.advance(into: &trace)
-      metrics.observe(trace)
-    }
-    #expect(metrics.finish(events: 0).digest == played.result.digest)
   }
 
   @Test func `the same seed gives the same digest`() throws {
@@ -158,21 +146,62 @@ struct CodeCellTests {
   }
 
   @Test func `reusing the process hides state in memory`() throws {
-    var options = CodeOptions()
-    options.processLife = .reuse
-    let played = try Self.play(Bug.KeepsStateInMemory.self, ReturningApp.self, options: options)
+    let played = try Self.play(Bug.KeepsStateInMemory.self, ReturningApp.self) {
+      $0.framework.processLife = .reuse
+      $0.apps[0].value.launch.coldAfter = .minutes(5)
+    }
     #expect(played.count(.assisted) == played.offered)
+    #expect(played.breaches == [])
   }
 
-  @Test func `a kill in the middle of a handler is the failure of its request`() throws {
-    var options = CodeOptions()
-    options.killsPerSecond = 1
-    let played = try Self.play(SoundExtension.self, NoContainerApp.self, options: options)
-    #expect(played.count(.crashed) > 3)
-    #expect(played.count(.assisted) > 3)
-    #expect(
-      played.count(.crashed) + played.count(.assisted) == played.offered)
+  @Test func `a process that has been suspended for too long is not reused`() throws {
+    let played = try Self.play(Bug.KeepsStateInMemory.self, ReturningApp.self) {
+      $0.framework.processLife = .reuse
+      $0.apps[0].value.launch.coldAfter = .seconds(1)
+    }
+    #expect(played.count(.assisted) < 5)
+    #expect(played.count(.unknownError) > 30)
+  }
+
+  @Test func `a process that is reused serves one request at a time`() throws {
+    let played = try Self.play(Bug.MindsCompany.self, NoContainerApp.self) {
+      $0.framework.processLife = .reuse
+      $0.framework.liveRequests = 2
+      $0.apps[0].value.launch.coldAfter = .minutes(5)
+      $0.people[0].value.picksAgain.chance = 1
+      $0.people[0].value.picksAgain.after = .constant(450e6)
+    }
+    #expect(played.offered > 60)
+    #expect(played.count(.unknownError) == 0)
     #expect(played.breaches == [])
+  }
+
+  @Test func `the hazard of being killed is the scenario's`() throws {
+    let played = try Self.play(SoundExtension.self, NoContainerApp.self) {
+      $0.framework.kills.running = Rate(perHour: 3600)
+    }
+    #expect(played.count(.killed) > 3)
+    #expect(played.count(.assisted) > 3)
+    #expect(played.count(.killed) + played.count(.assisted) == played.offered)
+    #expect(played.breaches == [])
+  }
+
+  @Test func `a handler that never lets time pass is stuck, and its request has crashed`() throws {
+    let played = try Self.play(Bug.YieldsForEver.self, NoContainerApp.self) {
+      $0.run.length = .minutes(1)
+    }
+    #expect(played.count(.crashed) == played.offered)
+    #expect(played.finding(.crashed)?.subject.hasPrefix("endless loop or wait") == true)
+    #expect(played.breaches == [])
+  }
+
+  @Test func `work left behind is counted however many processes left some`() throws {
+    let played = try Self.play(Bug.ReliesOnLateWork.self, NoContainerApp.self) {
+      $0.traffic[0].value.arrivals = .constant(Rate(perHour: 36_000))
+      $0.people[0].value.patience = .constant(1e9)
+    }
+    #expect(played.offered > 5000)
+    #expect(played.finding(.leftBehind)?.count == played.offered)
   }
 
   @Test func `the activity carries the id as a string where it is asked to`() throws {

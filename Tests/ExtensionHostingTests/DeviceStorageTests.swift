@@ -1,34 +1,37 @@
+import CallModel
 import EventEngine
 import ExtensionHosting
 import Testing
 
 struct DeviceStorageTests {
   private let now = SimulationInstant.start
+  private let delay = SimulationSpan.seconds(2)
 
   @Test func `a default is visible in its process at once and elsewhere after the flush`() {
-    var storage = DeviceStorage(settings: StorageSettings(flushDelay: .seconds(2)))
-    storage.set(.bool(true), for: "seen", by: 1, at: now)
+    var storage = DeviceStorage()
+    storage.set(.bool(true), for: "seen", by: 1, at: now, flushAfter: delay)
     #expect(storage.value(for: "seen", by: 1, at: now) == .bool(true))
     #expect(storage.value(for: "seen", by: 2, at: now + .milliseconds(1999)) == nil)
     #expect(storage.value(for: "seen", by: 2, at: now + .seconds(2)) == .bool(true))
   }
 
   @Test func `a kill before the flush may lose what was set, one after it doesn't`() {
-    var storage = DeviceStorage(settings: StorageSettings(flushDelay: .seconds(2)))
-    storage.set(.integer(1), for: "early", by: 1, at: now)
-    storage.set(.integer(2), for: "late", by: 1, at: now + .seconds(1))
-    storage.processEnded(1, losesUnflushed: true, at: now + .seconds(2))
+    var storage = DeviceStorage()
+    storage.set(.integer(1), for: "early", by: 1, at: now, flushAfter: delay)
+    storage.set(.integer(2), for: "late", by: 1, at: now + .seconds(1), flushAfter: delay)
+    storage.processDied(1, at: now + .seconds(2), now: now + .seconds(1))
     #expect(storage.value(for: "early", by: 2, at: now + .minutes(1)) == .integer(1))
     #expect(storage.value(for: "late", by: 2, at: now + .minutes(1)) == nil)
     #expect(storage.lostWrites == 1)
   }
 
-  @Test func `without a loss the system writes what an ended process had set`() {
-    var storage = DeviceStorage(settings: StorageSettings(flushDelay: .seconds(2)))
-    storage.set(.integer(1), for: "key", by: 1, at: now)
-    storage.processEnded(1, losesUnflushed: false, at: now)
+  @Test func `only the process that is killed loses what it had set`() {
+    var storage = DeviceStorage()
+    storage.set(.integer(1), for: "key", by: 1, at: now, flushAfter: delay)
+    storage.processDied(2, at: now, now: now)
     #expect(storage.value(for: "key", by: 2, at: now) == nil)
     #expect(storage.value(for: "key", by: 2, at: now + .seconds(2)) == .integer(1))
+    #expect(storage.lostWrites == 0)
   }
 
   @Test func `removing a default hides it like one that was never set`() {

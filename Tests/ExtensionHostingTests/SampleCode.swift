@@ -19,6 +19,46 @@ struct SoundExtension: LiveAssistanceExtension {
   }
 }
 
+/// Proceeds, and needs two seconds for each change of presence.
+struct ObservingExtension: LiveAssistanceExtension, LiveAssistanceRequesterPresenceObserving {
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    try await SoundExtension().prepareAssistanceRequest(request)
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }
+
+  func requesterDidLeave(_ request: LiveAssistanceRequest) async {
+    try? await Task.sleep(for: .seconds(2))
+  }
+
+  func requesterDidRejoin(_ request: LiveAssistanceRequest) async {
+    try? await Task.sleep(for: .seconds(3))
+  }
+
+  func requestCallDidEnd(_ request: LiveAssistanceRequest) async {
+    try? await Task.sleep(for: .seconds(4))
+  }
+}
+
+/// The same, but never comes back from a leave, by waiting or by an endless loop.
+struct StuckObserver: LiveAssistanceExtension, LiveAssistanceRequesterPresenceObserving {
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    try await SoundExtension().prepareAssistanceRequest(request)
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }
+
+  func requesterDidLeave(_ request: LiveAssistanceRequest) async {
+    if Bool.random() {
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    while !Task.isCancelled { await Task.yield() }
+  }
+
+  func requesterDidRejoin(_ request: LiveAssistanceRequest) async {}
+  func requestCallDidEnd(_ request: LiveAssistanceRequest) async {}
+}
+
 /// Asks for a sign-in unless the keychain holds a token.
 struct SigningExtension: LiveAssistanceExtension {
   func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
@@ -46,6 +86,43 @@ struct SigningApp: ContainerApp {
     try? SimulatedKeychain().add(.string("secret"), account: "token")
     LiveAssistance.returnToCall(requestID: id)
     // U4: once too often.
+    LiveAssistance.returnToCall(requestID: id)
+  }
+}
+
+/// Signs in, and hands a device over that holds a token where the scenario has people signed in.
+struct FurnishedApp: ContainerApp {
+  func continueActivity(_ activity: NSUserActivity, person: Person) async {
+    await SigningApp().continueActivity(activity, person: person)
+  }
+
+  nonisolated static func furnish(_ storage: inout DeviceStorage, device: inout RandomStream) {
+    guard storage.isSignedIn else { return }
+    try? storage.addKeychainItem(.string("old"), account: "token")
+  }
+}
+
+/// Asks until the container app has left word in the defaults.
+struct ConsentExtension: LiveAssistanceExtension {
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    guard SimulatedDefaults().bool(for: "consent") else {
+      return .requiresUserInput(reason: .additionalInfo)
+    }
+    try await SimulatedBackend().forward(request.url)
+    return .proceed
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    try await prepareAssistanceRequest(request)
+  }
+}
+
+struct ConsentApp: ContainerApp {
+  func continueActivity(_ activity: NSUserActivity, person: Person) async {
+    let key = LiveAssistance.containerAppLaunchRequestIDKey
+    guard let id = activity.userInfo?[key] as? UUID else { return }
+    await person.finishes()
+    SimulatedDefaults()["consent"] = .bool(true)
     LiveAssistance.returnToCall(requestID: id)
   }
 }
@@ -87,6 +164,30 @@ enum Bug {
     func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
       let url = request.url
       Task.detached { try await SimulatedBackend().forward(url) }
+      return .proceed
+    }
+    func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }
+  }
+
+  /// Lets no time pass, and never ends.
+  struct YieldsForEver: LiveAssistanceExtension {
+    func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+      while !Task.isCancelled { await Task.yield() }
+      return .proceed
+    }
+    func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }
+  }
+
+  /// Can't do two things at a time.
+  struct MindsCompany: LiveAssistanceExtension {
+    @MainActor static var isBusy = false
+
+    func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+      guard !Self.isBusy else { throw LiveAssistanceRequestError.unknown(message: "busy") }
+      Self.isBusy = true
+      defer { Self.isBusy = false }
+      try await Task.sleep(for: .milliseconds(150))
+      try await SimulatedBackend().forward(request.url)
       return .proceed
     }
     func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }

@@ -2,6 +2,7 @@ import Dispatch
 import EventEngine
 import ExtensionHosting
 import Foundation
+import FoundationNetworking
 import Testing
 
 /// What simulated tasks leave for the test; only the simulation thread touches it.
@@ -16,6 +17,14 @@ private enum Stash {
 }
 
 nonisolated(unsafe) private var loose: Int?
+
+extension URLSession {
+  nonisolated(unsafe) fileprivate static var tally = 0
+}
+
+extension Int {
+  fileprivate static let origin = Date()
+}
 
 struct VirtualTimeTests {
   private func play(seed: UInt64, handlers: Int) throws -> (lines: [String], print: UInt64) {
@@ -57,7 +66,6 @@ struct VirtualTimeTests {
 
   @Test func `an hour of sleep passes at once`() throws {
     let log = Log()
-    let real = ContinuousClock.now
     try VirtualTime.run(seed: 1) { time in
       time.enter(time.makeProcess()) {
         _ = Task {
@@ -70,7 +78,82 @@ struct VirtualTimeTests {
       time.run(until: .start + .hours(1))
     }
     #expect(log.lines == ["woke"])
-    #expect(ContinuousClock.now - real < .seconds(600))
+  }
+
+  @Test func `a sleep that is too long to be counted never ends`() throws {
+    let log = Log()
+    try VirtualTime.run(seed: 1) { time in
+      time.enter(time.makeProcess()) {
+        for span in [Duration.seconds(Int64.max), .seconds(10_000_000_000)] {
+          _ = Task {
+            try await Task.sleep(for: span)
+            log.lines.append("woke from \(span)")
+          }
+        }
+        _ = Task {
+          try await ContinuousClock().sleep(until: .now + .seconds(Int64.max / 2))
+          log.lines.append("woke at an instant")
+        }
+        _ = Task {
+          sleepForEver()
+          await Task.yield()
+          log.lines.append("woke from a block")
+        }
+      }
+      time.run(until: .start + .hours(24 * 365))
+      #expect(time.nextDue == nil)
+    }
+    #expect(log.lines == [])
+  }
+
+  @Test func `a process that lets no time pass is stuck after 100 000 jobs`() throws {
+    let log = Log()
+    let jobs = try (0..<2).map { _ in
+      try VirtualTime.run(seed: 1) { time in
+        time.enter(time.makeProcess()) {
+          _ = Task { while !Task.isCancelled { await Task.yield() } }
+        }
+        time.enter(time.makeProcess()) {
+          _ = Task {
+            for _ in 0..<30_000 { await Task.yield() }
+            log.lines.append("long, but not for ever")
+          }
+        }
+        time.run(until: .start + .seconds(1))
+        return time.jobCount
+      }
+    }
+    #expect(log.lines == ["long, but not for ever", "long, but not for ever"])
+    #expect(jobs[0] == jobs[1] && jobs[0] > 100_000, "\(jobs)")
+  }
+
+  @Test func `a slowed process waits longer, a frozen one until it is thawed`() throws {
+    let log = Log()
+    try VirtualTime.run(seed: 1) { time in
+      let processes = ["left alone", "slowed", "frozen"].map { name in
+        let process = time.makeProcess()
+        time.enter(process) {
+          _ = Task {
+            for _ in 0..<2 {
+              try await Task.sleep(for: .seconds(2))
+              log.lines.append("\(name) \(Int(Date().timeIntervalSince1970) - 1_767_225_600)")
+            }
+          }
+        }
+        return process
+      }
+      time.run(until: .start + .seconds(1))
+      time.slowDown(processes[1], by: 3)
+      time.freeze(processes[2])
+      time.run(until: .start + .seconds(20))
+      #expect(time.nextDue == nil)
+      time.thaw(processes[2])
+      time.run(until: .start + .minutes(1))
+    }
+    #expect(
+      log.lines.sorted() == [
+        "frozen 20", "frozen 22", "left alone 2", "left alone 4", "slowed 10", "slowed 4",
+      ])
   }
 
   @Test func `a kill runs no defer, no cancellation handler and no child`() throws {
@@ -156,10 +239,12 @@ struct VirtualTimeTests {
         time.enter(process) {
           _ = Task {
             Stash.count += 1
+            URLSession.tally += 1
             loose = 3
             try await Task.sleep(for: .seconds(1))
             Stash.count += 1
-            log.lines.append("\(Stash.count) \(Int(Stash.start.timeIntervalSince1970))")
+            let starts = [Stash.start, Int.origin].map { Int($0.timeIntervalSince1970) }
+            log.lines.append("\(Stash.count) \(URLSession.tally) \(starts)")
           }
         }
       }
@@ -169,10 +254,13 @@ struct VirtualTimeTests {
       #expect(changed.contains { $0.name.hasSuffix("Stash.count") && $0.isVariable })
       #expect(changed.contains { $0.name.hasSuffix("Stash.start") && !$0.isVariable })
       #expect(changed.contains { $0.name == "ExtensionHostingTests.loose" && $0.isVariable })
+      // Of types from elsewhere, too.
+      #expect(changed.contains { $0.name.hasSuffix("URLSession.tally") && $0.isVariable })
+      #expect(changed.contains { $0.name == "Swift.Int.origin" && !$0.isVariable })
       #expect(!changed.contains { $0.name.hasSuffix("Stash.stored") })
       for process in processes { globals.drop(process) }
     }
-    #expect(log.lines == Array(repeating: "2 1767225601", count: 3))
+    #expect(log.lines == Array(repeating: "2 1 [1767225601, 1767225601]", count: 3))
   }
 
   @Test func `a task resumed by another thread is an escape, not a result`() throws {
@@ -205,14 +293,27 @@ struct VirtualTimeTests {
   }
 
   @Test(arguments: 0..<20)
-  func `tests in real time beside it are not disturbed`(_ number: Int) async throws {
-    for _ in 0..<20 {
-      try await Task.sleep(for: .milliseconds(1))
+  func `tasks in real time and a simulation beside them don't disturb each other`(
+    _ number: Int
+  ) async throws {
+    let alone = try play(seed: 7, handlers: 10).print
+    async let beside = withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(returning: Result { try play(seed: 7, handlers: 10).print })
+      }
+    }
+    for _ in 0..<50 {
+      try await Task.sleep(for: .nanoseconds(1))
       await MainActor.run { MainActor.preconditionIsolated() }
       async let same = number
       #expect(await same == number)
     }
+    #expect(try await beside.get() == alone)
   }
 }
 
 private func blockThread() { Thread.sleep(forTimeInterval: 3) }
+private func sleepForEver() {
+  var span = timespec(tv_sec: Int.max, tv_nsec: 0)
+  nanosleep(&span, nil)
+}

@@ -92,3 +92,46 @@ struct ReturningApp: ContainerApp {
     LiveAssistance.returnToCall(requestID: id)
   }
 }
+
+/// State in the environment of the real process, which is no global of Swift's.
+struct Littering: LiveAssistanceExtension {
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    let isFirst = getenv("LITTER") == nil
+    setenv("LITTER", "1", 1)
+    try await Task.sleep(for: .milliseconds(isFirst ? 50 : 60))
+    try await SimulatedBackend().forward(request.url)
+    return .proceed
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response { .proceed }
+}
+
+/// Stores what it draws, at its own pace, and asks for consent.
+struct Diary: LiveAssistanceExtension, LiveAssistanceRequesterPresenceObserving {
+  func prepareAssistanceRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    SimulatedDefaults()["drawn"] = .integer(.random(in: 0..<1_000_000))
+    SimulatedDefaults()["order"] = .string("\(Set(["a", "b", "c", "d", "e"]))")
+    SimulatedDefaults()["date"] = .number(Date().timeIntervalSince1970)
+    try? SimulatedKeychain().add(.string(UUID().uuidString), account: "id")
+    try await Task.sleep(for: .milliseconds(Int.random(in: 1...500)))
+    async let pause: Void = Task.sleep(for: .milliseconds(Int.random(in: 1...500)))
+    try await pause
+    return .requiresUserInput(reason: .additionalInfo)
+  }
+
+  func resumeRequest(_ request: LiveAssistanceRequest) async throws -> Response {
+    SimulatedDefaults()["resumed"] = .bool(true)
+    try await SimulatedBackend().forward(request.url)
+    return .proceed
+  }
+
+  func requesterDidLeave(_ request: LiveAssistanceRequest) async {
+    SimulatedDefaults()["left"] = .integer(.random(in: 0..<1_000_000))
+  }
+
+  func requesterDidRejoin(_ request: LiveAssistanceRequest) async {}
+
+  func requestCallDidEnd(_ request: LiveAssistanceRequest) async {
+    try? await Task.sleep(for: .milliseconds(Int.random(in: 1...500)))
+  }
+}

@@ -2,10 +2,11 @@ import CallInvariants
 import CallModel
 import Experiments
 import ExtensionFoundation
-import ExtensionHosting
 import ExtensionRuns
 import LiveCommunicationKit
 import Testing
+
+@testable import ExtensionHosting
 
 struct ScenarioRunTests {
   private func run() throws -> ScenarioRun { try ScenarioRun("lunch.json") }
@@ -93,6 +94,57 @@ struct ScenarioRunTests {
     #expect(report.requests.failed(.unknownError) > 80)
     #expect(
       report.findings(.changedGlobal).map(\.subject) == ["ExtensionRunsTests.Forgetful.hasAsked"])
+  }
+
+  @Test func `invocations do the same alone in a real process`() async throws {
+    var run = try run()
+    run.options.playedAlone = 6
+    run.scenario.people[0].value.leaves.chance = 0.5
+    let report = try await run.run(extension: Diary.self, app: ReturningApp.self)
+    #expect(report.fidelity.compared > 8)
+    #expect(report.fidelity.differences == [])
+    run.options.playedAlone = 0
+    let none = try await run.run(extension: Diary.self, app: ReturningApp.self)
+    #expect(none.fidelity.compared == 0)
+    #expect(none.result == report.result)
+  }
+
+  @Test func `what outlives a process past the globals shows in those played alone`() async throws {
+    var run = try run()
+    run.options.playedAlone = 6
+    let report = try await run.run(extension: Littering.self)
+    #expect(report.fidelity.differences.count >= report.fidelity.compared - 2)
+    let first = try #require(report.fidelity.differences.first)
+    #expect(first.contains("prepare of request"))
+    #expect(first.contains("proceeded after") && first.contains("alone proceeded after"))
+  }
+
+  @Test func `settings that code doesn't go by are named`() async throws {
+    var run = try run()
+    run.scenario.run.replications = 1
+    let name = run.scenario.apps[0].name
+    #expect(try await run.run(extension: Unlucky<NoMishap>.self).notApplied == [])
+    run.scenario.apps[0].value.resume.work = .constant(1e9)
+    run.scenario.apps[0].value.containerApp.returnsLate = 0.5
+    #expect(
+      try await run.run(extension: Unlucky<NoMishap>.self).notApplied
+        == ["apps.\(name).resume.work", "apps.\(name).containerApp.returnsLate"])
+  }
+
+  @Test func `cells, replications and seeds draw apart`() {
+    var chances: Set<UInt64> = []
+    let scenario = Scenario()
+    for seed in UInt64(1)...10 {
+      for replication in 0..<10 {
+        for cell in 0..<10 {
+          let order = CodeWorker.Order(
+            scenario, apps: [:], options: CodeOptions(), seed: seed, replication: replication,
+            cell: cell)
+          chances.insert(order.chance)
+        }
+      }
+    }
+    #expect(chances.count == 1000)
   }
 
   @Test func `a file that isn't there is named`() {

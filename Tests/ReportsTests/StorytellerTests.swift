@@ -20,7 +20,10 @@ struct StorytellerTests {
   private let teller = Storyteller(scenario)
 
   @Test func `whatever happened can be told, with any detail`() {
+    var silent: Set<TraceEvent> = []
+    var whats: [String: Set<TraceEvent>] = [:]
     for event in TraceEvent.allCases {
+      silent.insert(event)
       for phase in Phase.allCases {
         for detail in UInt8(0)...30 {
           for amount in [Int32(-1), 0, 1, 5] {
@@ -29,10 +32,16 @@ struct StorytellerTests {
               detail: detail, amount: amount)
             guard let line = teller.line(of: record) else { continue }
             #expect(!line.who.isEmpty && !line.what.isEmpty)
+            silent.remove(event)
+            whats["\(line.who) \(line.what)", default: []].insert(event)
           }
         }
       }
     }
+    // The opening that follows says it.
+    #expect(silent == [.containerAppLaunched])
+    // No two of them read the same.
+    #expect(whats.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   @Test func `a fault is told by its name, its deed and its occasion`() throws {

@@ -7,17 +7,22 @@ struct Measured {
 
   init(_ values: [Double]) { self.values = values }
 
-  init(_ figure: Figure, in result: RunResult) throws {
-    let index = try #require(result.figures.firstIndex(of: TrackedFigure(figure)))
-    values = result.replications.compactMap { $0.points[index].value }
-  }
-
-  /// How many standard errors the mean is away from what it has to be, itself known to so much.
+  /// How far the mean is from what it has to be, itself known to so much: the standard errors that
+  /// a normal law needs to be as improbable. Infinite if there is no mean to speak of.
+  ///
+  /// The standard error is estimated, so the law is Student's (1908); with one known besides it is
+  /// still closer to the normal one, and the distance is an upper bound.
   func distance(from wanted: Double, knownTo error: Double = 0) -> Double {
     var moments = Moments()
     for value in values { moments.add(value) }
-    let own = moments.standardError ?? .infinity
-    return abs(moments.mean - wanted) / (own * own + error * error).squareRoot()
+    guard values.count > 1, values.allSatisfy(\.isFinite), let own = moments.standardError else {
+      return .infinity
+    }
+    let gap = abs(moments.mean - wanted)
+    if gap == 0 { return 0 }
+    let t = gap / (own * own + error * error).squareRoot()
+    let below = StudentT.cdf(-t, degreesOfFreedom: Double(values.count - 1))
+    return -Normal.quantile(below)
   }
 }
 

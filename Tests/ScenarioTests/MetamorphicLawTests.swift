@@ -19,7 +19,10 @@ import Testing
   func `more staff never raises any wait`(seed: UInt64) throws {
     let scenario = RandomScenario.make(seed: seed, .patient)
     var helped = scenario
-    guard case .count(let staff) = scenario.providers[0].value.groups[0].value.staff else { return }
+    guard case .count(let staff) = scenario.providers[0].value.groups[0].value.staff else {
+      Issue.record("staff without a number")
+      return
+    }
     helped.providers[0].value.groups[0].value.staff = .count(staff + 1)
     let (few, more) = (Self.waits(scenario), Self.waits(helped))
     #expect(few.count > 50)
@@ -45,6 +48,7 @@ import Testing
     let factor = Int64(2 + seed % 4)
     let scenario = RandomScenario.make(seed: seed, .impatient)
     let (plain, slow) = (scenario.trace(), scenario.scaled(by: factor).trace())
+    #expect(plain.count > 500)
     #expect(plain.count == slow.count)
     for (index, (one, two)) in zip(plain, slow).enumerated() {
       let isSame = one.event == two.event && one.request == two.request && one.call == two.call
@@ -61,27 +65,36 @@ import Testing
     let scenario = RandomScenario.make(seed: seed, .impatient)
     let plain = try #require(scenario.played(1, seed: 3).first)
     let slow = try #require(scenario.scaled(by: factor).played(1, seed: 3).first)
+    var times = 0
     for metric in MetricName.allCases where metric.kind == .time {
       for share: UInt64 in [50, 95] {
         let figure = Figure(metric, .quantile(numerator: share, denominator: 100))
         let (one, two) = (plain.reading(of: figure), slow.reading(of: figure))
         #expect((one == nil) == (two == nil))
         guard let one, let two else { continue }
+        times += one.upper > 0 ? 1 : 0
         let rounding = Double(20_000 * factor)
         #expect(two.lower <= Double(factor) * one.upper + rounding, "\(metric) p\(share)")
         #expect(two.upper >= Double(factor) * one.lower - rounding, "\(metric) p\(share)")
       }
     }
+    #expect(times >= 8)
+    var numbers = 0
     for metric in MetricName.allCases where metric.kind == .number {
       let figure = Figure(metric, .count)
       #expect(plain.reading(of: figure) == slow.reading(of: figure), "\(metric)")
+      numbers += (plain.reading(of: figure)?.value ?? 0) > 0 ? 1 : 0
     }
+    #expect(numbers >= 4)
   }
 
   @Test(arguments: UInt64(0)..<3)
   func `a Poisson stream in two changes no law`(seed: UInt64) throws {
     let whole = RandomScenario.make(seed: seed, .impatient)
-    guard case .poisson(.constant(let rate)) = whole.traffic[0].value.arrivals else { return }
+    guard case .poisson(.constant(let rate)) = whole.traffic[0].value.arrivals else {
+      Issue.record("no Poisson stream")
+      return
+    }
     var halves = whole
     halves.traffic[0].value.arrivals = .constant(Rate(perHour: rate.perHour * 0.3))
     halves.traffic.append(whole.traffic[0])

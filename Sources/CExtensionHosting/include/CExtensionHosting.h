@@ -20,9 +20,9 @@ bool host_is_here(void);
 /// The time of the process that runs; ahead of the queue's if it blocked its thread.
 int64_t host_now(void);
 
-/// A job is ready now, or at a time; off the main executor unless is_main.
+/// A job is ready now, or after a span, which may be for ever; off the main executor unless is_main.
 void host_enqueue(void *job, bool is_main);
-void host_enqueue_at(void *job, int64_t due, bool is_main);
+void host_enqueue_after(void *job, int64_t span, bool is_main);
 /// Off the simulation thread: whether the job belongs to a simulated process. It is then dropped,
 /// and counted as an escape.
 bool host_claims(void *job);
@@ -31,7 +31,12 @@ bool host_claims(void *job);
 void host_run_until(int64_t time);
 /// Ends the sleeps of retired processes at once: what they would wake is counted as left behind.
 void host_end_sleeps(void);
-/// When the next job of a living process is due; -1 if none is.
+/// From now on whatever the process waits for takes so many times as long.
+void host_process_slow_down(uint32_t process, double factor);
+/// Its jobs wait until it is thawed.
+void host_process_freeze(uint32_t process);
+void host_process_thaw(uint32_t process);
+/// When the next job of a living process is due; -1 if none ever is.
 int64_t host_next_due(void);
 
 /// Jobs run so far; the ordinal of the one that runs.
@@ -41,7 +46,10 @@ uint64_t host_trace_hash(void);
 
 /// The job of that ordinal is not run: its process ends there, as it did when this was tried.
 void host_plan_crash(uint64_t ordinal, int32_t sign, const char *words);
-/// Takes the next process that ended by a planned crash, and its last words; 0 if there is none.
+/// A process that runs more jobs than that while time stands still is stuck: it crashes.
+enum { HOST_JOBS_AT_ONE_INSTANT = 100000 };
+/// Takes the next process that was stuck or ended by a planned crash, and its last words; 0 if there
+/// is none.
 uint32_t host_take_crashed(int32_t *sign, const char **words);
 
 // ---- processes.c: whose job is it? --------------------------------------------------------------
@@ -65,7 +73,7 @@ enum {
   HOST_ESCAPE_THREAD,
   HOST_ESCAPE_SOCKET,
   HOST_ESCAPE_FILE,
-  HOST_ESCAPE_WAIT,  // a wait in the kernel: semaphore, lock
+  HOST_ESCAPE_WAIT,  // a futex wait made by `syscall`, as libdispatch does
   HOST_ESCAPE_CROSSED,  // a process resumed another's task
   HOST_ESCAPE_KINDS,
 };
@@ -76,19 +84,15 @@ uint64_t host_escapes(int kind, uint32_t *first_process);
 
 /// Clock, chance and sleeping of the calling thread are the simulation's from now on, or no longer.
 void host_interpose(bool is_on);
-/// Real time, whatever is interposed [ns].
-int64_t host_real_time(void);
-/// Whether the order of sets and dictionaries is the same in every process.
-bool host_hashes_alike(void);
 /// Whether addresses are the same in every process.
 bool host_addresses_alike(void);
 
 // ---- globals.c: Swift globals of its own for each process ---------------------------------------
 
-/// Takes the globals of a module, by its mangled prefix ("$s7UserExt"); how many there are, or -1
-/// if the executable has no symbols.
-int host_globals_take(const char *prefix);
-/// All modules are taken: remember their present state as the fresh one, and swap from now on.
+/// Takes the globals that modules declare, in extensions of others' types too: those named, between
+/// commas, or all but those; how many there are, or -1 if the executable has no symbols.
+int host_globals_take(const char *modules, bool all_but);
+/// Remembers their present state as the fresh one, and swaps from now on.
 void host_globals_begin(void);
 size_t host_globals_count(void);
 /// Writes its name as Swift declares it, and a 0; the length without it.

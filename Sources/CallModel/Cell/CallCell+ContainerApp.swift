@@ -88,7 +88,7 @@ extension CallCell {
   }
 
   /// What ends the person's stay.
-  private mutating func scheduleStay(
+  mutating func scheduleStay(
     _ event: CellEvent, _ request: Int, _ span: SimulationSpan
   ) {
     if faults.isUsed { faults.marks[request].stayEnds = calendar.now + span }
@@ -105,6 +105,7 @@ extension CallCell {
   /// U20: the request waits on; the person may open the app again and start over.
   mutating func containerAppDies(_ request: Int) {
     tell(.containerAppKilled, request, began: requests[request].mark, phase: .containerApp)
+    askHosted(.killContainerApp, of: request)
     let app = Int(requests[request].app)
     if plan.states[app].hasWarmOpening {
       installations[place(ofAppOf: request)].isAppInMemory = false
@@ -122,7 +123,8 @@ extension CallCell {
     if plan.states[app].hasWarmOpening {
       installations[place(ofAppOf: request)].isAppInMemory = true
     }
-    let takes = plan.apps[app].takes
-    scheduleReturn(request, after: draw(takes, .containerAppRetakes, of: request))
+    let takes = draw(plan.apps[app].takes, .containerAppRetakes, of: request)
+    if plan.apps[app].isHosted { return reopenHosted(request, takes) }
+    scheduleReturn(request, after: takes)
   }
 }

@@ -48,6 +48,7 @@ extension CallCell {
       .invocationStarted, request, phase: phase,
       amount: Int32(requests[request].machine.rounds))
     let app = Int(requests[request].app)
+    if plan.apps[app].isHosted { return invokeHosted(request) }
     let handler = 2 * app + (phase == .prepare ? 0 : 1)
     var draws = stream(.invocation, of: request, phase: phase)
     let crashes = draws.chance(plan.apps[app].crashes)
@@ -56,7 +57,6 @@ extension CallCell {
     var span = plan.tables.draw(plan.handlers[handler].work, from: &draws)
     if end == .proceeded { span += forwardTime(request, app) }
     if crashes { span = SimulationSpan(nanoseconds: Int64(crashPoint * Double(span.nanoseconds))) }
-    if plan.apps[app].isHosted { return invokeHosted(request, crashAfter: crashes ? span : nil) }
     if faults.isUsed { return planFaulty(crashes ? .crashed : end, after: span, for: request) }
     plan(crashes ? .crashed : end, after: span, for: request)
   }

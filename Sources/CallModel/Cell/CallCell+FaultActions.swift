@@ -152,19 +152,18 @@ extension CallCell {
 
   /// The end that was planned is void; the limit comes, if there is one (U1).
   private mutating func hang(_ request: Int, _ fault: Int) -> Bool {
-    guard requests[request].machine.isInvoked, !faults.marks[request].isHung,
-      !plan.apps[Int(requests[request].app)].isHosted
-    else { return false }
+    guard requests[request].machine.isInvoked, !faults.marks[request].isHung else { return false }
     faults.marks[request].isHung = true
     tellFault(fault, request)
+    askHosted(.hang, of: request)
     planEnd(of: request, .limitPassed, at: .distantFuture)
     return true
   }
 
   private mutating func slowDown(_ request: Int, _ fault: Int) -> Bool {
+    if plan.apps[Int(requests[request].app)].isHosted { return slowDownHosted(request, fault) }
     let end = faults.marks[request].invocationEnds
     guard requests[request].machine.isInvoked, end > calendar.now, end < .distantFuture,
-      !plan.apps[Int(requests[request].app)].isHosted,
       faults.marks[request].slowed & 1 << UInt64(fault) == 0,
       let planned = InvocationEnd(rawValue: requests[request].planned)
     else { return false }
@@ -233,6 +232,7 @@ extension CallCell {
 
   /// What the app stored on the device is gone, if it stored anything.
   mutating func loseStorage(_ request: Int, _ fault: Int) -> Bool {
+    if plan.apps[Int(requests[request].app)].isHosted { return loseHostedStorage(request, fault) }
     guard plan.extras.tracksInstalls, plan.states[Int(requests[request].app)].readsSignIn else {
       return false
     }

@@ -43,7 +43,7 @@ extension CallCell {
   }
 
   /// What faults make of an invocation that begins: its end, and when it comes.
-  private mutating func faultyEnd(
+  mutating func faultyEnd(
     _ end: InvocationEnd?, after span: SimulationSpan, of request: Int
   ) -> (end: InvocationEnd?, after: SimulationSpan) {
     var (end, span) = (end, span)

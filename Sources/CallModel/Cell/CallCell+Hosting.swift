@@ -15,8 +15,19 @@ public import EventEngine
 /// it.
 extension CallCell {
   /// The app's handlers and container app are run by the engine; to be said before the first event.
-  public mutating func host(app: Int) {
+  ///
+  /// - Parameter observesPresence: its code adopts the protocol for presence (R16), whatever the
+  ///   scenario says of it.
+  public mutating func host(app: Int, observesPresence: Bool = false) {
     plan.apps[app].isHosted = true
+    // What is stored is the code's affair.
+    plan.states[app].readsInPrepare = false
+    plan.states[app].readsInResume = false
+    plan.states[app].observesPresence = observesPresence
+    if observesPresence && presences.count == 0 {
+      plan.extras.observesPresence = true
+      presences = PlainBuffer(repeating: Presence(), count: requests.count)
+    }
   }
 
   public var now: SimulationInstant { calendar.now }
@@ -59,7 +70,7 @@ extension CallCell {
   public mutating func returnToCall(
     _ hosted: HostedRequest, from app: UInt16
   ) -> ReturnFate {
-    let sender: ReturnSender = app == hosted.app ? .ownApp : .otherApp
+    let sender = app == hosted.app ? plan.states[Int(app)].sender : .otherApp
     guard let request = place(of: hosted) else {
       tellLateReturn(hosted, sender)
       return .unknownRequest
@@ -79,46 +90,122 @@ extension CallCell {
       TraceRecord(
         .returnToCallMade, at: calendar.now, picked: hosted.picked, request: hosted.number,
         slot: hosted.slot, call: hosted.call, app: hosted.app,
-        detail: ReturnFate.unknownRequest.rawValue, amount: sender == .otherApp ? 1 : 0))
+        detail: ReturnFate.unknownRequest.rawValue, amount: Int32(sender.rawValue)))
   }
 
-  private mutating func place(of hosted: HostedRequest) -> Int? {
+  mutating func place(of hosted: HostedRequest) -> Int? {
     let request = Int(hosted.slot)
     let isThere = requests[request].serial == hosted.number && requests[request].call >= 0
     return isThere ? request : nil
   }
 
+  /// The presence call-back under way has ended; not as it was planned to.
+  public mutating func callbackEnded(_ end: PresenceEnd, of hosted: HostedRequest) {
+    guard let request = place(of: hosted), presences[request].isRunning else { return }
+    presences[request].end = end
+    presenceEnds(request)
+  }
+
   // MARK: - What the cell asks for
 
-  /// The handler is code: only a crash and the limit are planned, whichever comes first.
-  mutating func invokeHosted(_ request: Int, crashAfter span: SimulationSpan?) {
+  /// The handler is code: only what breaks it is planned, whichever comes first.
+  mutating func invokeHosted(_ request: Int) {
+    let app = Int(requests[request].app)
     let phase = requests[request].machine.state.phase ?? .prepare
-    let limit = plan.framework.invocationLimit
-    let crashes = span.map { crash in limit.map { crash <= $0 } ?? true } ?? false
-    requests[request].planned =
-      crashes ? InvocationEnd.crashed.rawValue : InvocationEnd.limitPassed.rawValue
-    if let due = crashes ? span : limit {
-      scheduleInvocationEnd(of: request, after: due)
+    ask(
+      .invoke(
+        phase == .prepare ? .prepare : .resume, forward: forwardTime(request, app),
+        in: startedKind(of: request)), of: request)
+    let crash = crashDelay(of: request, phase)
+    if faults.isUsed {
+      let (end, _) = faultyEnd(.proceeded, after: .zero, of: request)
+      for fault in 0..<faults.count where faults.marks[request].slowed & 1 << UInt64(fault) != 0 {
+        ask(.slow(faults.plans[fault].factor), of: request)
+      }
+      if let end, faults.marks[request].isEndInjected {
+        requests[request].planned = end.rawValue
+        return invocationEnds(request)
+      }
+      if end == nil {
+        ask(.hang, of: request)
+        return planBreak(of: request, [])
+      }
     }
-    let forward = forwardTime(request, Int(requests[request].app))
-    ask(.invoke(phase == .prepare ? .prepare : .resume, forward: forward), of: request)
+    let kill =
+      plan.extras.mayKill
+      ? killDelay(of: request, stream(.kill, of: request, phase: phase)) : nil
+    planBreak(of: request, [(.crashed, crash), (.killed, kill)])
+  }
+
+  /// When the process crashes of itself, as in the model: at some point of the handler's work.
+  private mutating func crashDelay(of request: Int, _ phase: Phase) -> SimulationSpan? {
+    let app = Int(requests[request].app)
+    var draws = stream(.invocation, of: request, phase: phase)
+    guard draws.chance(plan.apps[app].crashes) else { return nil }
+    _ = draws.uniform()
+    let point = draws.uniform()
+    let work = plan.tables.draw(
+      plan.handlers[2 * app + (phase == .prepare ? 0 : 1)].work, from: &draws)
+    return SimulationSpan(nanoseconds: Int64(point * Double(work.nanoseconds)))
+  }
+
+  /// Plans the first of these ends, or the limit if none comes before it (U1).
+  private mutating func planBreak(
+    of request: Int, _ ends: [(end: InvocationEnd, after: SimulationSpan?)]
+  ) {
+    var first = (end: InvocationEnd.limitPassed, after: plan.framework.invocationLimit)
+    for one in ends {
+      guard let after = one.after, first.after.map({ after < $0 }) ?? true else { continue }
+      first = one
+    }
+    requests[request].planned = first.end.rawValue
+    if let after = first.after {
+      scheduleInvocationEnd(of: request, after: after)
+    } else if faults.isUsed {
+      faults.marks[request].invocationEnds = .distantFuture
+    }
+  }
+
+  /// What the process of the handler that begins was started from.
+  private mutating func startedKind(of request: Int) -> LaunchKind {
+    plan.extras.tracksRuns ? runs[request].kind : .cold
+  }
+
+  mutating func callbackStarts(_ request: Int) {
+    guard presences[request].isRunning, presences[request].invoked == calendar.now else { return }
+    ask(.notify(presences[request].callback, in: presences[request].kind), of: request)
   }
 
   mutating func openHosted(_ request: Int) {
-    let takes = plan.apps[Int(requests[request].app)].takes
-    let span =
-      isPerson(request).wandering ? nil : draw(takes, .containerAppTakes, of: request)
-    let asked = InvocationEnd(rawValue: requests[request].planned)
-    ask(
-      .openContainerApp(asked == .askedForSignIn ? .signIn : .additionalInfo, takes: span),
-      of: request)
+    let app = Int(requests[request].app)
+    if isPerson(request).wandering { return openHosted(request, takes: nil) }
+    let takes = draw(plan.apps[app].takes, .containerAppTakes, of: request)
+    openHosted(request, takes: takes)
+    guard plan.states[app].isKilled > 0 else { return }
+    var stream = stream(.containerKill, of: request)
+    guard stream.chance(plan.states[app].isKilled) else { return }
+    let point = stream.uniform() * Double(takes.nanoseconds)
+    scheduleStay(.containerAppDies, request, SimulationSpan(nanoseconds: Int64(point)))
   }
 
-  mutating func killHosted(_ request: Int) {
-    if plan.apps[Int(requests[request].app)].isHosted { ask(.kill, of: request) }
+  /// U20: the person has opened it again, and it has its activity again.
+  mutating func reopenHosted(_ request: Int, _ takes: SimulationSpan) {
+    openHosted(request, takes: takes)
   }
 
-  private mutating func ask(_ kind: HostedDuty.Kind, of request: Int) {
+  private mutating func openHosted(_ request: Int, takes: SimulationSpan?) {
+    // It stays until it returns to the call, or dies.
+    if faults.isUsed { faults.marks[request].stayEnds = .distantFuture }
+    ask(.openContainerApp(requests[request].reason, takes: takes), of: request)
+  }
+
+  mutating func killHosted(_ request: Int) { askHosted(.kill, of: request) }
+
+  mutating func askHosted(_ kind: HostedDuty.Kind, of request: Int) {
+    if plan.apps[Int(requests[request].app)].isHosted { ask(kind, of: request) }
+  }
+
+  mutating func ask(_ kind: HostedDuty.Kind, of request: Int) {
     let one = requests[request]
     duties.append(
       HostedDuty(

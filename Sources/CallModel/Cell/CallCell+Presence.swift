@@ -8,6 +8,8 @@ struct Presence: BitwiseCopyable {
   var began = SimulationInstant.start
   /// When its handler starts.
   var invoked = SimulationInstant.start
+  /// When it ends as planned; a notice for another time is void.
+  var due = SimulationInstant.never
   /// Leaves and comings back since the tile.
   var happened: UInt16 = 0
   /// Of these, the call-backs that have begun.
@@ -17,6 +19,8 @@ struct Presence: BitwiseCopyable {
   var isRunning = false
   var callback = PresenceCallback.didLeave
   var end = PresenceEnd.completed
+  /// What its process starts from.
+  var kind = LaunchKind.cold
 }
 
 /// Presence call-backs (R16–R18, U17, U18, U28).
@@ -83,7 +87,9 @@ extension CallCell {
     let point = draws.uniform()
     let hangs = draws.chance(plan.states[app].presenceHangs)
     var work = plan.tables.draw(plan.states[app].presenceWork, from: &draws)
-    var end: PresenceEnd? = hangs ? nil : .completed
+    // Code ends by itself; only what breaks it is planned.
+    let isHosted = plan.apps[app].isHosted
+    var end: PresenceEnd? = hangs || isHosted ? nil : .completed
     if crashes {
       (work, end) = (SimulationSpan(nanoseconds: Int64(point * Double(work.nanoseconds))), .crashed)
     }
@@ -94,13 +100,19 @@ extension CallCell {
       (work, end) = (kill, .killed)
     }
     if fails { (work, end) = (.zero, .launchFailed) }
+    presences[request].kind = kind
+    presences[request].invoked = calendar.now + launch
+    if isHosted && !fails { schedule(.callbackStarts, request: request, after: launch) }
     if let limit = plan.framework.invocationLimit, end == nil || launch + work > limit {
       (launch, work, end) = (limit, .zero, .limitPassed)
     }
     // Without a limit, a hanging call-back holds up those behind it for ever.
-    guard let end else { return }
+    guard let end else {
+      presences[request].due = .distantFuture
+      return
+    }
     presences[request].end = end
-    presences[request].invoked = calendar.now + launch
+    presences[request].due = calendar.now + launch + work
     schedule(.presenceEnds, request: request, after: launch + work)
   }
 
@@ -110,6 +122,13 @@ extension CallCell {
     purpose.stream(
       of: calls[Int(requests[request].call)].entity, attempt: requests[request].attempt,
       round: round)
+  }
+
+  /// The notice is for the call-back under way as it is planned.
+  mutating func presenceIsDue(_ request: Int) {
+    guard presences[request].isRunning, presences[request].due == calendar.now else { return }
+    askHosted(.killCallback, of: request)
+    presenceEnds(request)
   }
 
   mutating func presenceEnds(_ request: Int) {

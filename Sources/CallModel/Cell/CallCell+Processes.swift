@@ -20,6 +20,8 @@ struct ProcessRun: BitwiseCopyable {
   /// Its number within the cell, from 1.
   var number: UInt32 = 0
   var killReason = KillReason.hazard
+  /// What it was started from.
+  var kind = LaunchKind.cold
 }
 
 /// Processes: what a launch starts from, what becomes of them, how they are killed (P1, P2).
@@ -56,6 +58,7 @@ extension CallCell {
 
   private mutating func beginRun(of request: Int, _ kind: LaunchKind) {
     runs[request].grows = 0
+    runs[request].kind = kind
     if kind == .resumed {
       let place = place(ofAppOf: request)
       runs[request].number = processes[place].number

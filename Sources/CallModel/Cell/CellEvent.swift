@@ -37,4 +37,6 @@ enum CellEvent: UInt8, CaseIterable {
   case messageArrives
   /// A request; void once its phase is over.
   case forwardArrives
+  /// A request whose place is held for it: code is to be told of presence.
+  case callbackStarts
 }

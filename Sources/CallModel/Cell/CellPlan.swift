@@ -14,7 +14,7 @@ struct CellPlan: ~Copyable {
   /// What a process may use [B], a row of memory classes for each app.
   var memoryLimits: PlainBuffer<Double>
   let memoryClassCount: Int
-  let extras: ExtensionPlan
+  var extras: ExtensionPlan
   var providers: PlainBuffer<ProviderPlan>
   /// What is there for some of the providers only.
   var serving: ServingPlan

@@ -1,4 +1,4 @@
-/// `callsim new KIND`: a commented scenario to start from.
+/// `callsim new`: a commented scenario, or a package for an extension, to start from.
 enum NewCommand {
   /// What one can start from.
   enum Starter: String, CaseIterable {
@@ -8,19 +8,38 @@ enum NewCommand {
     case app
   }
 
+  static let `extension` = OptionDeclaration.value(
+    "extension", "NAME",
+    about: "write a package for an extension of that name: its code, tests and a runner")
+  static let library = OptionDeclaration.value(
+    "library", "DIR", hint: .directory,
+    about: "where callsim's own package is, for the new one (default: where this one was built)")
+
   static let declaration = CommandDeclaration(
-    "new", about: "write a commented scenario to start from",
+    "new", about: "write a commented scenario, or a package for an extension, to start from",
     arguments: [
       ArgumentDeclaration(
-        "KIND", hint: .oneOf(Starter.allCases.map(\.rawValue)),
+        "KIND", hint: .oneOf(Starter.allCases.map(\.rawValue)), isOptional: true,
         about: "queue: callers and staff only; app: with an app's phases")
     ],
+    options: [`extension`, library],
     example: .init("new queue > mine.json", about: "then: callsim run mine.json"))
 
-  static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)
-    -> ExitStatus
-  {
-    switch Starter(rawValue: parsed.arguments[0]) {
+  static func run(
+    _ parsed: ParsedCommand, _ context: inout CommandContext
+  ) throws -> ExitStatus {
+    try parsed.require(`extension`, for: library)
+    if let name = parsed.value(of: `extension`) {
+      guard parsed.arguments.isEmpty else {
+        throw Refusal(usage: "new: either a KIND or --extension, not both")
+      }
+      try ExtensionPackage(named: name, library: parsed.value(of: library)).write(&context)
+      return .passed
+    }
+    guard let kind = parsed.arguments.first else {
+      throw Refusal(usage: "new: queue, app or --extension NAME is wanted")
+    }
+    switch Starter(rawValue: kind) {
     case .queue: try context.write(queue)
     case .app: try context.write(app)
     case nil: throw Refusal(usage: "new: there is no starter of that name")

@@ -17,8 +17,8 @@ enum RunDeclaration {
         about: "a scenario; - is standard input")
     ],
     options: [
-      .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json, .out,
-      .stories, .trace, .traceRequests, .host, .history, .label, .color,
+      .engine, .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json,
+      .out, .stories, .trace, .traceRequests, .host, .history, .label, .color,
     ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",

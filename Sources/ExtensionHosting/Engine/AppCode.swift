@@ -5,8 +5,8 @@ public import LiveCommunicationKit
 
 /// The code of one app: its extension and its container app.
 public struct AppCode: Sendable {
-  /// The modules of its types, whose globals are fresh in each process.
-  public let modules: [String]
+  /// R16: its extension wants to know of presence.
+  let observesPresence: Bool
   let makeExtension: @MainActor @Sendable () -> any LiveAssistanceExtension
   let open: @MainActor @Sendable (NSUserActivity, Person) async -> Void
   let furnish: @Sendable (inout DeviceStorage, inout RandomStream) -> Void
@@ -14,12 +14,7 @@ public struct AppCode: Sendable {
   public init<Extension: LiveAssistanceExtension, App: ContainerApp>(
     extension: Extension.Type, app: App.Type
   ) {
-    let names = [String(reflecting: Extension.self), String(reflecting: App.self)]
-    var modules: [String] = []
-    for name in names.map({ String($0.prefix { $0 != "." }) }) where !modules.contains(name) {
-      modules.append(name)
-    }
-    self.modules = modules.filter { $0 != "ExtensionHosting" }
+    observesPresence = Extension.self is any LiveAssistanceRequesterPresenceObserving.Type
     makeExtension = { Extension() }
     open = { await App().continueActivity($0, person: $1) }
     furnish = { App.furnish(&$0, device: &$1) }

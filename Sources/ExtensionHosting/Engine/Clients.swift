@@ -1,3 +1,4 @@
+import CallModel
 import EventEngine
 public import Foundation
 
@@ -28,9 +29,16 @@ public struct SimulatedKeychain: Sendable {
 
   /// The value of an item. Throws `KeychainError`.
   public func value(of account: String) throws -> StoredValue {
-    try on {
-      if $0.lock != .unlocked, $0.items[account] != nil { noteRefusal(account, $0) }
-      return try $0.keychainValue(of: account)
+    try on { device in
+      guard let world = HostedWorld.current else { throw KeychainError.itemNotFound }
+      let item = device.items[account]
+      return try world.read(
+        &device, item?.accessibility.place ?? .keychainWhenUnlocked, isThere: item != nil,
+        isNew: item != device.asFurnished.items[account]
+      ) {
+        if $0.lock != .unlocked, $0.items[account] != nil { noteRefusal(account, $0) }
+        return try $0.keychainValue(of: account)
+      }
     }
   }
 
@@ -72,13 +80,20 @@ public struct SimulatedDefaults: Sendable {
 
   public subscript(key: String) -> StoredValue? {
     get {
-      HostedWorld.current?.withDevice { device, process in
-        device.value(for: key, by: process, at: HostedWorld.current?.now ?? .start)
+      guard let world = HostedWorld.current else { return nil }
+      return world.withDevice { device, process in
+        let value = device.value(for: key, by: process, at: world.now)
+        let earlier = device.asFurnished.disk[key]
+        return world.read(
+          &device, .appGroup, isThere: value != nil, isNew: value != earlier
+        ) { $0.value(for: key, by: process, at: world.now) }
       } ?? nil
     }
     nonmutating set {
-      _ = HostedWorld.current?.withDevice { device, process in
-        device.set(newValue, for: key, by: process, at: HostedWorld.current?.now ?? .start)
+      guard let world = HostedWorld.current else { return }
+      _ = world.withDevice { device, process in
+        device.set(
+          newValue, for: key, by: process, at: world.now, flushAfter: world.flushDelay(of: device))
       }
     }
   }

@@ -11,23 +11,39 @@ final class HostedWorld: @unchecked Sendable {
   /// The world of the simulation under way.
   nonisolated(unsafe) static var current: HostedWorld?
 
-  /// One run of a handler or of the container app.
+  /// One run of a handler, a call-back or the container app.
   struct Activity {
+    enum Role: Hashable {
+      case handler(Handler)
+      case callback(PresenceCallback)
+      case containerApp
+    }
+
     var request: HostedRequest
-    var place: String
+    var role: Role
     /// How long forwarding takes [ns].
     var forward = SimulationSpan.zero
-    var handler: Handler?
+    /// The extension that the process has; none in the container app's.
+    var instance: InstanceBox?
     /// The keychain refused something because of the lock.
     var wasRefused = false
     /// The person was asked, or the call was returned to.
     var hasDealtWithActivity = false
     var forwardAttempts = 0
+
+    var place: String {
+      switch role {
+      case .handler(let handler): "\(handler)"
+      case .callback(let callback): callback.name
+      case .containerApp: "container app"
+      }
+    }
   }
 
   /// What code has done and the cell doesn't know yet.
   enum Happening {
     case ended(UInt32, InvocationEnd)
+    case called(UInt32)
     case appEnded(UInt32)
     case returned(UUID, process: UInt32)
   }
@@ -43,15 +59,21 @@ final class HostedWorld: @unchecked Sendable {
   let options: CodeOptions
   let furnish: [(inout DeviceStorage, inout RandomStream) -> Void]
   let key: StreamKey
+  weak var host: CodeCell?
+  var tables = VariateTables()
+  /// P3: from setting a default until others see it.
+  let flushAfter: Variate
 
   init(
     identities: RequestIdentities, options: CodeOptions, key: StreamKey,
+    flushAfter: Distribution,
     furnish: [(inout DeviceStorage, inout RandomStream) -> Void]
   ) {
     self.identities = identities
     self.options = options
     self.key = key
     self.furnish = furnish
+    self.flushAfter = tables.compile(flushAfter)
   }
 
   var now: SimulationInstant { SimulationInstant(nanoseconds: host_now()) }
@@ -59,36 +81,9 @@ final class HostedWorld: @unchecked Sendable {
   /// The activity of the process that runs.
   var activity: Activity? { activities[host_process_current()] }
 
-  /// The device of the call that the running process works for.
-  func withDevice<Result>(
-    _ body: (inout DeviceStorage, UInt32) throws -> Result
-  ) rethrows -> Result? {
-    guard let activity else { return nil }
-    let call = activity.request.call
-    if devices[call] == nil { devices[call] = furnished(call) }
-    return try devices[call].flatMapInPlace { try body(&$0, host_process_current()) }
-  }
-
-  func unlock(_ call: UInt32) {
-    var device = devices[call] ?? furnished(call)
-    device.lock = .unlocked
-    devices[call] = device
-  }
-
-  private func furnished(_ call: UInt32) -> DeviceStorage {
-    var device = DeviceStorage(settings: options.storage)
-    var stream = RandomStream(
-      entity: key.entity(base: key.entity(named: "device"), ordinal: UInt64(call)), purpose: 1 << 48
-    )
-    for one in furnish { one(&device, &stream) }
-    device.lock = options.lock ?? device.lock
-    return device
-  }
-
-  func note(_ kind: CodeFinding.Kind, _ subject: String = "", count: Int = 1) {
+  func note(_ kind: CodeFinding.Kind, _ subject: String = "") {
     guard let activity else { return }
-    findings.add(
-      kind, subject, count: count, request: activity.request.number, place: activity.place)
+    findings.add(kind, subject, request: activity.request.number, place: activity.place)
   }
 
   /// Notes something about the running activity.
@@ -123,18 +118,6 @@ final class HostedWorld: @unchecked Sendable {
   func returned(_ id: UUID) {
     mark { $0.hasDealtWithActivity = true }
     happenings.append(.returned(id, process: host_process_current()))
-  }
-}
-
-extension Optional {
-  /// Changes what is there, if anything is.
-  fileprivate mutating func flatMapInPlace<Result>(
-    _ body: (inout Wrapped) throws -> Result
-  ) rethrows -> Result? {
-    guard var value = self else { return nil }
-    self = nil
-    defer { self = value }
-    return try body(&value)
   }
 }
 
@@ -179,9 +162,7 @@ struct RequestIdentities: Sendable {
   }
 
   private func mix(_ number: UInt32) -> UInt64 {
-    var z = seed ^ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
+    var stream = RandomStream(entity: seed, purpose: UInt64(number))
+    return stream.next()
   }
 }

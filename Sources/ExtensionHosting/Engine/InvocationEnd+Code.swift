@@ -27,6 +27,29 @@ extension InvocationEnd {
   }
 }
 
+extension PresenceCallback {
+  /// Calls the extension back, if it observes presence.
+  @MainActor func reach(
+    _ subject: any LiveAssistanceExtension, _ request: LiveAssistanceRequest
+  ) async {
+    guard let observer = subject as? any LiveAssistanceRequesterPresenceObserving else { return }
+    switch self {
+    case .didLeave: await observer.requesterDidLeave(request)
+    case .didRejoin: await observer.requesterDidRejoin(request)
+    case .callDidEnd: await observer.requestCallDidEnd(request)
+    }
+  }
+
+  /// The name of its handler.
+  var name: String {
+    switch self {
+    case .didLeave: "requesterDidLeave"
+    case .didRejoin: "requesterDidRejoin"
+    case .callDidEnd: "requestCallDidEnd"
+    }
+  }
+}
+
 extension LaunchReason {
   var code: LiveAssistanceLaunchReason {
     switch self {
@@ -41,17 +64,16 @@ final class InstanceBox: @unchecked Sendable {
   var value: (any LiveAssistanceExtension)?
 }
 
-/// Draws of the code engine, by invocation.
+/// Draws of the code engine, by process.
 struct RandomStreamSource {
   let entity: UInt64
 
   enum Purpose: UInt64 {
-    case kill = 1
-    case `return` = 2
+    case suspended = 2
     case loss = 3
   }
 
-  func stream(_ purpose: Purpose, invocation: Int) -> RandomStream {
-    RandomStream(entity: entity, purpose: purpose.rawValue << 40 | UInt64(invocation))
+  func stream(_ purpose: Purpose, process: UInt32) -> RandomStream {
+    RandomStream(entity: entity, purpose: purpose.rawValue << 40 | UInt64(process))
   }
 }

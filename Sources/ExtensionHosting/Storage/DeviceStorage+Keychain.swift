@@ -1,9 +1,19 @@
+import CallModel
+
 /// When a keychain item can be read.
-public enum KeychainAccessibility: UInt8, Hashable, Sendable, CaseIterable {
+public enum KeychainAccessibility: String, Hashable, Sendable, Codable, CaseIterable {
   /// While the device is unlocked; the system's default.
   case whenUnlocked
   /// From the first unlock until the next restart.
   case afterFirstUnlock
+
+  /// As the trace names it.
+  var place: StoragePlace {
+    switch self {
+    case .whenUnlocked: .keychainWhenUnlocked
+    case .afterFirstUnlock: .keychainAfterFirstUnlock
+    }
+  }
 }
 
 /// Why the keychain refused.

@@ -1,54 +1,65 @@
+public import CallModel
 public import EventEngine
 
 /// What survives a process on one simulated device: keychain items and App Group defaults.
 ///
 /// ```swift
-/// var storage = DeviceStorage(settings: StorageSettings(flushDelay: .seconds(1)))
-/// storage.set(.string("ana"), for: "user", by: 1, at: now)
-/// storage.processEnded(1, losesUnflushed: true, at: now)  // never reached the disk
+/// var storage = DeviceStorage()
+/// storage.set(.string("ana"), for: "user", by: 1, at: now, flushAfter: .seconds(1))
+/// storage.processDied(1, at: now, now: now)  // never reached the disk
 /// ```
 ///
 /// P3: the keychain is durable on return; a default is visible in its process at once and to the
 /// others after the flush. U22: what a locked device refuses, and what it hides before the first
 /// unlock.
-public struct DeviceStorage: Sendable {
-  public enum Lock: String, Hashable, Sendable, Codable, CaseIterable {
-    case unlocked
-    /// Locked again after it was unlocked once.
-    case locked
-    /// Restarted and not unlocked yet.
-    case beforeFirstUnlock
-  }
+public struct DeviceStorage: Hashable, Sendable, Codable {
+  public typealias Lock = DeviceState.Lock
 
-  /// Whether the device is locked.
-  public var lock = Lock.unlocked
-  let settings: StorageSettings
+  /// Whether the device is locked; as the scenario has it, if it says anything about locks.
+  public var lock: Lock {
+    get { Lock(rawValue: lockNumber) ?? .beforeFirstUnlock }
+    set { lockNumber = newValue.rawValue }
+  }
+  private var lockNumber = Lock.unlocked.rawValue
+  /// Whether the scenario has the person signed in before the call (the app's `signedIn`).
+  public internal(set) var isSignedIn = true
   var items: [String: KeychainItem] = [:]
   /// App Group defaults as they are on disk.
   var disk: [String: StoredValue] = [:]
   var pending: [Pending] = []
+  /// Defaults set so far [1].
+  private(set) var writeCount = 0
+  /// What it held before the call.
+  private var furnishing = Furnishing()
+
+  struct Furnishing: Hashable, Sendable, Codable {
+    var items: [String: KeychainItem] = [:]
+    var disk: [String: StoredValue] = [:]
+  }
   /// Values that processes set and lost before they were flushed.
   public internal(set) var lostWrites = 0
   /// Stored values that were wiped out by a write before the first unlock.
   public internal(set) var overwritten = 0
 
-  struct KeychainItem: Hashable, Sendable {
+  struct KeychainItem: Hashable, Sendable, Codable {
     var value: StoredValue
     var accessibility: KeychainAccessibility
   }
 
   /// A default that one process has set and that isn't on disk yet.
-  struct Pending: Sendable {
+  struct Pending: Hashable, Sendable, Codable {
     var process: UInt32
     var key: String
     /// Nil removes the key.
     var value: StoredValue?
-    var flushes: SimulationInstant
+    var flushNanoseconds: Int64
     /// Set by a process that saw none of what was stored.
     var replacesAll: Bool
+
+    var flushes: SimulationInstant { SimulationInstant(nanoseconds: flushNanoseconds) }
   }
 
-  public init(settings: StorageSettings = StorageSettings()) { self.settings = settings }
+  public init() {}
 
   // MARK: - App Group defaults
 
@@ -63,26 +74,29 @@ public struct DeviceStorage: Sendable {
     return lock == .beforeFirstUnlock ? nil : disk[key]
   }
 
-  /// Sets a default, or removes it.
+  /// Sets a default, or removes it; others see it, and it is durable, after a delay [ns].
   public mutating func set(
-    _ value: StoredValue?, for key: String, by process: UInt32, at now: SimulationInstant
+    _ value: StoredValue?, for key: String, by process: UInt32, at now: SimulationInstant,
+    flushAfter delay: SimulationSpan = .zero
   ) {
+    writeCount += 1
     flush(at: now)
     pending.append(
       Pending(
-        process: process, key: key, value: value, flushes: now + settings.flushDelay,
+        process: process, key: key, value: value, flushNanoseconds: (now + delay).nanoseconds,
         replacesAll: lock == .beforeFirstUnlock))
     flush(at: now)
   }
 
-  /// The process is no more. Without a loss the system still writes what was set, in time.
-  public mutating func processEnded(
-    _ process: UInt32, losesUnflushed: Bool, at now: SimulationInstant
+  /// The process is killed at an instant, and what it hasn't flushed by then is lost.
+  ///
+  /// Of a process that isn't killed the system writes everything, in time.
+  public mutating func processDied(
+    _ process: UInt32, at death: SimulationInstant, now: SimulationInstant
   ) {
     flush(at: now)
-    guard losesUnflushed else { return }
     let before = pending.count
-    pending.removeAll { $0.process == process }
+    pending.removeAll { $0.process == process && $0.flushes > death }
     lostWrites += before - pending.count
   }
 
@@ -100,31 +114,22 @@ public struct DeviceStorage: Sendable {
       disk[write.key] = write.value
     }
   }
-}
 
-/// How storage behaves where Apple leaves it open (P3).
-public struct StorageSettings: Hashable, Sendable, Codable {
-  /// From setting a default until other processes see it [ns].
-  public var flushDelay: SimulationSpan
-  /// That a killed or replaced process loses what it hadn't flushed [1].
-  public var lossOnKill: Double
+  // MARK: - Faults
 
-  public init(flushDelay: SimulationSpan = .zero, lossOnKill: Double = 0) {
-    self.flushDelay = flushDelay
-    self.lossOnKill = lossOnKill
+  /// What it holds now was there before the call.
+  mutating func endFurnishing() {
+    flush(at: .distantFuture)
+    furnishing = Furnishing(items: items, disk: disk)
   }
 
-  private enum CodingKeys: String, CodingKey { case flushNanoseconds, lossOnKill }
-
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    flushDelay = .nanoseconds(try values.decode(Int64.self, forKey: .flushNanoseconds))
-    lossOnKill = try values.decode(Double.self, forKey: .lossOnKill)
+  /// As if nothing had been stored in this call.
+  var asFurnished: DeviceStorage {
+    var earlier = self
+    (earlier.items, earlier.disk, earlier.pending) = (furnishing.items, furnishing.disk, [])
+    return earlier
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(flushDelay.nanoseconds, forKey: .flushNanoseconds)
-    try values.encode(lossOnKill, forKey: .lossOnKill)
-  }
+  /// Everything that it holds is gone.
+  mutating func lose() { (items, disk, pending) = ([:], [:], []) }
 }

@@ -3,8 +3,8 @@ import CExtensionHosting
 /// The globals and static properties of Swift modules, fresh for each simulated process (R2).
 ///
 /// The bytes are swapped whenever another process runs. That needs an executable with its symbol
-/// table (any that isn't stripped). Globals of C code, of modules that aren't named, and what
-/// Foundation keeps for the process are not covered.
+/// table (any that isn't stripped). What a module declares in extensions of other modules' types is
+/// its own too. Globals of C code, and what Foundation keeps for the process, are not covered.
 public struct ModuleGlobals: Sendable {
   /// One global or static property that a process has changed.
   public struct Change: Hashable, Sendable {
@@ -17,20 +17,36 @@ public struct ModuleGlobals: Sendable {
 
   private let changes: [Change]
 
-  /// Takes the globals of these modules as they are now for fresh; nil without a symbol table.
-  public init?(modules: [String]) {
-    for module in modules {
-      let prefix = "$s\(module.utf8.count)\(module)"
-      if unsafe host_globals_take(prefix) < 0 { return nil }
-    }
+  /// Takes what these modules declare, as it is now, for fresh; nil without a symbol table.
+  public init?(modules: [String]) { self.init(modules, areAllBut: false) }
+
+  /// Takes what all modules of the executable declare but the simulation's and the system's.
+  public static func ofUserCode() -> ModuleGlobals? {
+    ModuleGlobals(simulationModules + systemModules, areAllBut: true)
+  }
+
+  private init?(_ modules: [String], areAllBut: Bool) {
+    if unsafe host_globals_take(modules.joined(separator: ","), areAllBut) < 0 { return nil }
     host_globals_begin()
     changes = (0..<host_globals_count()).map {
       Change(name: Self.name(of: $0), isVariable: host_global_is_variable($0))
     }
   }
 
-  /// How many there are, tokens of lazy initialisation included.
-  public var count: Int { changes.count }
+  /// Those that a runner of extension code may link.
+  static let simulationModules = [
+    "EventEngine", "Statistics", "JSONDocument", "LiveCommunicationKit", "ExtensionFoundation",
+    "CallModel", "ScenarioCoding", "CallInvariants", "CallMetrics", "ExtensionHosting",
+    "Experiments", "Benchmarking", "FaultSearch", "Reports", "CallSimulation", "ExtensionRuns",
+    "CommandLine",
+  ]
+
+  private static let systemModules = [
+    "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "RegexBuilder", "Observation",
+    "Synchronization", "Distributed", "Glibc", "SwiftGlibc", "Dispatch", "Foundation",
+    "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationXML", "XCTest", "Testing", "_TestDiscovery",
+  ]
 
   /// What a process has changed, by address.
   public func changed(by process: VirtualTime.Process) -> [Change] {
@@ -54,6 +70,9 @@ public struct ModuleGlobals: Sendable {
   static func plain(_ demangled: String) -> String {
     var text = demangled[...]
     if text.hasPrefix("static ") { text = text.dropFirst("static ".count) }
+    if text.hasPrefix("(extension in "), let end = text.firstRange(of: "):") {
+      text = text[end.upperBound...]
+    }
     if let colon = text.firstRange(of: " : ") { text = text[..<colon.lowerBound] }
     // A private name: "(token in _0F3A…)".
     var name = ""

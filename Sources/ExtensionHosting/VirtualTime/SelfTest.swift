@@ -16,9 +16,6 @@ public enum SelfTest {
     if !escaped.isEmpty { throw VirtualTimeError.escaped(escaped) }
   }
 
-  /// The constructs that are tried, in order.
-  static var constructs: [String] { probes.map(\.name) }
-
   private struct Probe: Sendable {
     let name: String
     /// How much virtual time it must take [ms].

@@ -26,9 +26,14 @@
     !host_claims(unsafeBitCast(job, to: UnsafeMutableRawPointer.self))
   }
 
+  /// The nearest that there is, for what is too long to be counted [ns].
   private func nanoseconds(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components
-    return seconds &* 1_000_000_000 &+ (attoseconds &+ 999_999_999) / 1_000_000_000
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isJustTooLong) = whole.addingReportingOverflow(
+      (attoseconds + 999_999_999) / 1_000_000_000)
+    if isTooLong || isJustTooLong { return seconds < 0 ? .min : .max }
+    return sum
   }
 
   /// How far ahead an instant is [ns]; the clocks that sleep read virtual time.
@@ -52,7 +57,7 @@
     ) {
       if host_is_here() {
         let span = nanoseconds((delay as? Duration) ?? .zero)
-        host_enqueue_at(pointer(job), host_now() + span, true)
+        host_enqueue_after(pointer(job), span, true)
       } else if let stock = PlatformExecutorFactory.mainExecutor as? any SchedulingExecutor {
         stock.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
       }
@@ -62,7 +67,7 @@
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       if host_is_here() {
-        host_enqueue_at(pointer(job), host_now() + span(until: instant, on: clock), true)
+        host_enqueue_after(pointer(job), span(until: instant, on: clock), true)
       } else if let stock = PlatformExecutorFactory.mainExecutor as? any SchedulingExecutor {
         stock.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
       }
@@ -96,7 +101,7 @@
     ) {
       if host_is_here() {
         let span = nanoseconds((delay as? Duration) ?? .zero)
-        host_enqueue_at(pointer(job), host_now() + span, false)
+        host_enqueue_after(pointer(job), span, false)
       } else if let stock = PlatformExecutorFactory.defaultExecutor as? any SchedulingExecutor {
         stock.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
       }
@@ -106,7 +111,7 @@
       _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
     ) {
       if host_is_here() {
-        host_enqueue_at(pointer(job), host_now() + span(until: instant, on: clock), false)
+        host_enqueue_after(pointer(job), span(until: instant, on: clock), false)
       } else if let stock = PlatformExecutorFactory.defaultExecutor as? any SchedulingExecutor {
         stock.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
       }

@@ -4,9 +4,10 @@ public import EventEngine
 /// Swift concurrency under a clock of its own, on the calling thread.
 ///
 /// ```swift
-/// let finished = try VirtualTime.run(seed: 7) { time in
-///   let process = time.startProcess { await handler() }
+/// let hasFinished = try VirtualTime.run(seed: 7) { time in
+///   time.enter(time.makeProcess()) { _ = Task { await handler() } }
 ///   time.run(until: .start + .seconds(30))
+///   return time.nextDue == nil
 /// }
 /// ```
 ///
@@ -66,7 +67,7 @@ public struct VirtualTime: ~Copyable {
   /// Runs everything due up to an instant.
   public func run(until instant: SimulationInstant) { host_run_until(instant.nanoseconds) }
 
-  /// When the next job of a living process is due.
+  /// When the next job of a living process is due; nil if none is within 146 years.
   public var nextDue: SimulationInstant? {
     let due = host_next_due()
     return due < 0 ? nil : SimulationInstant(nanoseconds: due)
@@ -74,6 +75,17 @@ public struct VirtualTime: ~Copyable {
 
   /// Ends the sleeps of retired processes, to see what they left behind.
   public func endSleeps() { host_end_sleeps() }
+
+  /// From now on whatever the process waits for takes so many times as long [1].
+  public func slowDown(_ process: Process, by factor: Double) {
+    host_process_slow_down(process.number, factor)
+  }
+
+  /// Nothing of the process runs until it is thawed; what was due then runs late.
+  public func freeze(_ process: Process) { host_process_freeze(process.number) }
+
+  /// It goes on where it was frozen.
+  public func thaw(_ process: Process) { host_process_thaw(process.number) }
 
   /// From now on nothing of the process runs.
   public func kill(_ process: Process) { host_process_kill(process.number) }
@@ -104,7 +116,8 @@ public struct VirtualTime: ~Copyable {
     }
   }
 
-  /// The next process that ended by a crash which an earlier copy of this process had died of.
+  /// The next process that was stuck, or ended by a crash which an earlier copy of this process
+  /// had died of.
   func takeCrashed() -> (Process, Crash, words: String)? {
     var sign: Int32 = 0
     var words: UnsafePointer<CChar>?
@@ -141,7 +154,7 @@ public struct Escape: Hashable, Sendable {
     case socket
     /// A file was opened for writing.
     case file
-    /// The thread waited in the kernel, as for a semaphore.
+    /// The thread waited in the kernel, as libdispatch's semaphores do.
     case wait
     /// A process resumed a task of another one.
     case crossed
@@ -159,7 +172,8 @@ public enum Crash: Hashable, Sendable, CustomStringConvertible {
   case signal(Int32)
   /// It called `exit`.
   case exited
-  /// One job ran for longer than the limit of real time: an endless loop, or a wait without end.
+  /// One job ran for longer than the limit of real time, or 100 000 jobs in no virtual time at
+  /// all: an endless loop, or a wait without end.
   case stuck
 
   init(_ sign: Int32) {

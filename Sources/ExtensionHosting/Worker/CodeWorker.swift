@@ -44,32 +44,76 @@ public final class CodeWorker {
 
   // MARK: - In the worker
 
+  /// A cell that a worker plays.
+  public struct Order {
+    var scenario: Scenario
+    var apps: [String: AppCode]
+    var options: CodeOptions
+    var seed: UInt64
+    var replication: Int
+    var cell: Int
+
+    public init(
+      _ scenario: Scenario, apps: [String: AppCode], options: CodeOptions, seed: UInt64,
+      replication: Int, cell: Int
+    ) {
+      self.scenario = scenario
+      self.apps = apps
+      self.options = options
+      self.seed = seed
+      self.replication = replication
+      self.cell = cell
+    }
+
+    /// The root of what its code draws; its own for each seed, replication and cell.
+    var chance: UInt64 {
+      StreamKey(seed: seed, replication: UInt64(replication), cell: UInt64(cell))
+        .entity(named: "chance")
+    }
+
+    fileprivate func begin(_ globals: ModuleGlobals?) -> CodeCell {
+      CodeCell(
+        scenario, apps: apps, options: options, seed: seed, replication: replication, cell: cell,
+        globals: globals)
+    }
+  }
+
   /// Plays a cell to its end in this process; what `callsim_worker_main` does.
   ///
   /// Returns in the last of a line of copies only.
-  public static func play(
-    _ scenario: Scenario, apps: [String: AppCode], options: CodeOptions, seed: UInt64,
-    replication: Int, cell: Int, output: Int32
-  ) {
+  public static func play(_ order: Order, output: Int32) {
     var file = WorkerFile(descriptor: output)
-    var report = WorkerReport()
-    do {
-      try SelfTest.run()
-      report = try VirtualTime.run(
-        seed: seed &+ UInt64(replication) &* 0x9E37_79B9 &+ UInt64(cell), company: .alone
-      ) { time in
-        let modules = apps.values.flatMap(\.modules).sorted()
-        guard let globals = ModuleGlobals(modules: modules) else { throw MissingSymbols() }
-        let code = CodeCell(
-          scenario, apps: apps, options: options, seed: seed, replication: replication,
-          cell: cell, globals: globals)
-        Self.run(code, options, into: &file, under: time)
-        return Self.report(on: code, under: time)
-      }
-    } catch {
-      report.failure = "\(error)"
+    let report = report(on: order) { time in
+      guard let globals = ModuleGlobals.ofUserCode() else { throw MissingSymbols() }
+      let code = order.begin(globals)
+      run(code, order.options, into: &file, under: time)
+      return Self.report(on: code, under: time)
     }
     file.close(report)
+  }
+
+  /// Plays one invocation of a cell and nothing else.
+  public static func play(_ record: InvocationRecord, of order: Order, output: Int32) {
+    WorkerFile(descriptor: output).close(
+      report(on: order) { time in
+        var report = WorkerReport()
+        report.alone = order.begin(nil).playAlone(
+          record, limit: order.scenario.framework.invocationLimit, under: time)
+        return report
+      })
+  }
+
+  private static func report(
+    on order: Order, _ body: (borrowing VirtualTime) throws -> WorkerReport
+  ) -> WorkerReport {
+    do {
+      try SelfTest.run()
+      return try VirtualTime.run(seed: order.chance, company: .alone, body)
+    } catch {
+      var report = WorkerReport()
+      report.failure = "\(error)"
+      return report
+    }
   }
 
   /// Says why nothing was played.
@@ -102,6 +146,7 @@ public final class CodeWorker {
   ) -> WorkerReport {
     var report = WorkerReport()
     report.findings = code.findings
+    report.sampled = code.sample.records
     report.eventCount = code.eventCount
     report.invocations = code.invocationCount
     report.crashes = Int(host_crash_count())

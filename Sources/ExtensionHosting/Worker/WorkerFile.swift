@@ -1,5 +1,5 @@
 import CExtensionHosting
-public import CallModel
+import CallModel
 import EventEngine
 import Foundation
 
@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Everything stands at its place, so that a copy which takes over after a crash writes the same
 /// bytes again, and goes on.
-public struct WorkerFile: Sendable {
+struct WorkerFile {
   private static let headSize = 32
   private static let magic: UInt64 = 0x6361_6C6C_7369_6D31
 
@@ -20,7 +20,7 @@ public struct WorkerFile: Sendable {
 
   // MARK: - In the worker
 
-  public mutating func append(_ buffer: borrowing TraceBuffer) {
+  mutating func append(_ buffer: borrowing TraceBuffer) {
     var records: [TraceRecord] = []
     records.reserveCapacity(buffer.count)
     for index in 0..<buffer.count { records.append(buffer[index]) }
@@ -32,7 +32,7 @@ public struct WorkerFile: Sendable {
     written += records.count
   }
 
-  public func close(_ report: WorkerReport) {
+  func close(_ report: WorkerReport) {
     let text = (try? JSONEncoder().encode(report)) ?? Data()
     let head = [Self.magic, UInt64(written), UInt64(text.count), 0]
     let place = UInt64(Self.headSize + written * Self.stride)

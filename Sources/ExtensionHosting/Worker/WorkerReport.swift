@@ -4,7 +4,7 @@ public struct WorkerReport: Hashable, Sendable, Codable {
   /// Events that the cell carried out [1].
   public var eventCount: UInt64 = 0
   public var invocations = 0
-  /// Crashes of user code that were caught [1].
+  /// Crashes of user code that a copy of the worker died of [1].
   public var crashes = 0
   /// Jobs that were run again because of them [1].
   public var replayedJobs: UInt64 = 0
@@ -12,6 +12,10 @@ public struct WorkerReport: Hashable, Sendable, Codable {
   public var jobs: UInt64 = 0
   /// Whether addresses, and with them orders by address, are the same in each run.
   public var hasFixedAddresses = true
+  /// Invocations that are to be played again, each alone.
+  public var sampled: [InvocationRecord] = []
+  /// What the one did that was played alone.
+  public var alone: InvocationRecord.Sighting?
   /// Why there is no result.
   public var failure: String?
 

@@ -30,16 +30,16 @@ public enum Disturbance: String, Hashable, Sendable, Codable, CaseIterable {
   func apply(to run: inout ScenarioRun) {
     switch self {
     case .kills:
-      run.options.killsPerSecond = 2
-      run.options.killableShare = 0.4
+      run.scenario.framework.kills.running = Rate(perHour: 3600)
     case .killsAfterReturn:
-      run.options.killsAfterReturn = 0.5
-      run.options.storage.lossOnKill = 1
-      run.options.storage.flushDelay = max(run.options.storage.flushDelay, .milliseconds(500))
+      run.scenario.framework.kills.suspended = Rate(perHour: 3600)
+      run.scenario.framework.appGroup.lostOnKill = 1
+      flush(after: .constant(500e6), in: &run)
     case .slowFlush:
-      run.options.storage.flushDelay = max(run.options.storage.flushDelay, .minutes(2))
-    case .locked: run.options.lock = .locked
-    case .beforeFirstUnlock: run.options.lock = .beforeFirstUnlock
+      flush(after: .constant(120e9), in: &run)
+    case .locked: forEachKind(in: &run) { ($0.device.locked, $0.device.beforeFirstUnlock) = (1, 0) }
+    case .beforeFirstUnlock:
+      forEachKind(in: &run) { ($0.device.locked, $0.device.beforeFirstUnlock) = (0, 1) }
     case .slowBackend:
       for index in run.scenario.providers.indices {
         run.scenario.providers[index].value.forward = .exponential(mean: 20e9)
@@ -59,6 +59,13 @@ public enum Disturbance: String, Hashable, Sendable, Codable, CaseIterable {
         $0.cancels.resume = .exponential(mean: 2e9)
       }
     case .identityAsString: run.options.identityForm = .string
+    }
+  }
+
+  /// Not sooner than another disturbance has it.
+  private func flush(after delay: Distribution, in run: inout ScenarioRun) {
+    if run.scenario.framework.appGroup.flushAfter != .constant(120e9) {
+      run.scenario.framework.appGroup.flushAfter = delay
     }
   }
 

@@ -34,7 +34,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func words(_ kind: CodeFinding.Kind) -> String {
+  static func words(_ kind: CodeFinding.Kind) -> String {
     switch kind {
     case .changedGlobal: "state in memory that a fresh process doesn't have"
     case .initialisedGlobal: "a global was made"
@@ -60,7 +60,6 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   static func all(in report: CodeReport, under plan: ChaosPlan) -> [Problem] {
     var problems = report.findings.compactMap { of($0, under: plan) }
     for outcome in [Outcome.timedOut, .unknownError, .crashed] {
-      if outcome == .crashed && plan.disturbances.contains(.kills) { continue }
       let count = report.requests.ended(outcome)
       if count > 0 {
         problems.append(

@@ -60,6 +60,38 @@ struct OtherCommandTests {
     #expect([0, 91, 99].contains(outcome.status), "\(outcome.error)")
   }
 
+  @Test func `a new extension is a package whose scenario is valid`() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Callsim.run(["new", "--extension", "Relay"], folder: folder)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("swift run RelayRunner run Scenarios/first.json"))
+      let manifest = try read(folder + "/Relay/Package.swift")
+      // The library is the package that this program was built in.
+      #expect(manifest.contains("path: \"\(RepositoryRoot.path)\""))
+      #expect(try read(folder + "/Relay/Sources/RelayRunner/main.swift").contains("CodeEngine"))
+      let scenario = folder + "/Relay/Scenarios/first.json"
+      #expect(try Callsim.run(["validate", scenario]).status == 0)
+      let again = try Callsim.run(["new", "--extension", "Relay"], folder: folder)
+      #expect(again.status == 1)
+      #expect(again.error.contains("it is there already"))
+      let elsewhere = ["new", "--extension", "Other", "--library", "/opt/callsim"]
+      #expect(try Callsim.run(elsewhere, folder: folder).status == 0)
+      #expect(try read(folder + "/Other/Package.swift").contains("path: \"/opt/callsim\""))
+    }
+    for words in [["--extension", "not a name"], ["--extension", "X", "queue"], []] {
+      #expect(try Callsim.run(["new"] + words).status == 64)
+    }
+  }
+
+  @Test func `without code the code engine is refused`() throws {
+    let outcome = try Callsim.run(["run", "-", "--engine", "code"], input: Callsim.hello())
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("new --extension"))
+    #expect(
+      try Callsim.run(["run", "-", "--engine", "model"], input: Callsim.hello()).output
+        == Callsim.run(["run", "-"], input: Callsim.hello()).output)
+  }
+
   @Test func `explain tells each value and where it came from`() throws {
     let outcome = try Callsim.run(["explain", "-"], input: Callsim.hello())
     #expect(outcome.status == 0)

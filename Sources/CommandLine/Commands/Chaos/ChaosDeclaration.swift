@@ -31,7 +31,8 @@ enum ChaosDeclaration {
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
     options: [
-      plans, budget, worst, corpus, out, shrink, blame, .set, .seed, .expect, .threads, .timeout,
+      plans, budget, worst, corpus, out, shrink, blame, .engine, .set, .seed, .expect, .threads,
+      .timeout,
       .json, .color,
     ],
     example: .init(

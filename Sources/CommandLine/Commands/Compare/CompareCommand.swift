@@ -33,7 +33,7 @@ enum CompareDeclaration {
         about: "another of the same kind; not needed for a scenario with --set"),
     ],
     options: [
-      .set, .seed, .threads, .timeout, .paired, .margin, .format, .json, .page,
+      .engine, .set, .seed, .threads, .timeout, .paired, .margin, .format, .json, .page,
     ],
     example: .init(
       "compare day.json --set providers.north.groups.asl.staff=24",

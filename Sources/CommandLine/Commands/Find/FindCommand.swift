@@ -42,7 +42,8 @@ enum FindDeclaration {
         "FILE", hint: .file(ending: "json"), about: "a scenario; - is standard input")
     ],
     options: [
-      .vary, .within, .step, .goal, .want, .mostReplications, .set, .seed, .threads, .timeout,
+      .vary, .within, .step, .goal, .want, .mostReplications, .engine, .set, .seed, .threads,
+      .timeout,
       .format, .json,
     ],
     example: .init(

@@ -88,11 +88,33 @@ struct CedarTests {
 
   @Test func `survives a kill between prepare and resume`() async throws {
     var run = try run()
-    run.options.killsAfterReturn = 1
-    run.options.storage = StorageSettings(flushDelay: .seconds(1), lossOnKill: 1)
+    run.scenario.framework.kills.suspended = Rate(perHour: 3_600_000)
+    run.scenario.framework.appGroup.flushAfter = .constant(1e9)
+    run.scenario.framework.appGroup.lostOnKill = 1
     let report = try await run.run(extension: CedarExtension.self, app: CedarContainer.self)
     #expect(report.requests.failed(.crashed) == 0)
     #expect(report.requests.failed == 0)
+    #expect(!report.findings(.lostWrite).isEmpty)
+  }
+
+  @Test func `captions end when the requester leaves`() async throws {
+    var run = try run()
+    let staying = try await run.run(extension: CedarExtension.self, app: CedarContainer.self)
+    run.scenario.people[0].value.leaves.chance = 1
+    run.scenario.people[0].value.leaves.after = .constant(60e9)
+    let leaving = try await run.run(extension: CedarExtension.self, app: CedarContainer.self)
+    // Each request of these is told of the leave too.
+    #expect(leaving.invocations > staying.invocations + 50)
+    #expect(leaving.result.breaches.isEmpty)
+    #expect(leaving.findings.isEmpty)
+  }
+
+  @Test func `each invocation does the same in a process of its own`() async throws {
+    var run = try run()
+    run.options.playedAlone = 8
+    let report = try await run.run(extension: CedarExtension.self, app: CedarContainer.self)
+    #expect(report.fidelity.compared > 4)
+    #expect(report.fidelity.differences == [])
   }
 
   @Test func `nothing that the phone does brings it down`() async throws {

@@ -66,7 +66,7 @@ struct SpecimenTests {
 
   private func run() throws -> ScenarioRun {
     var run = try ScenarioRun("lunch.json")
-    run.options.stuckAfterMilliseconds = 1000
+    run.options.stuckAfterMilliseconds = 200
     return run
   }
 
