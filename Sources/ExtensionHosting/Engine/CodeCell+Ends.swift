@@ -60,7 +60,7 @@ extension CodeCell {
     }
     let fate = cell.returnToCall(latest[Int(number)], from: activity.request.app)
     switch fate {
-    case .honoured, .remembered, .taken: break
+    case .honoured, .remembered, .taken, .late: break
     case .unknownRequest, .alreadyReturned, .notAskedFor, .otherApp, .notEntitled:
       note(.returnIgnored, "\(fate)", activity)
     }

@@ -42,11 +42,8 @@ struct ExtensionPackage {
       throw Refusal(.failedToRun, "callsim: the folder \(name) can't be made: \(reason)")
     }
     for (path, text) in files {
-      var folder = name
-      for part in path.split(separator: "/").dropLast() {
-        folder += "/" + part
-        do throws(FileError) { try CaseFolder(path: folder).make() } catch { throw Refusal(error) }
-      }
+      let folder = path.lastIndex(of: "/").map { name + "/" + path[..<$0] } ?? name
+      do throws(FileError) { try JSONFolder(folder).make() } catch { throw Refusal(error) }
       do throws(FileError) {
         try OutputFile("\(name)/\(path)").replace(with: Array(text.utf8))
       } catch {
