@@ -148,7 +148,7 @@ let package = Package(
       path: "Tests/BenchmarkingProbe",
       swiftSettings: strict),
     tests("FaultSearchTests", everything, exclude: ["Specimens"]),
-    tests("ReportsTests", everything),
+    tests("ReportsTests", everything, exclude: ["Pages/page.py", "Pages/perfetto.py"]),
     tests("ScenarioTests", everything),
     tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),
     tests("LiveCommunicationKitTests", ["LiveCommunicationKit", "ExtensionFoundation"]),

@@ -103,7 +103,8 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     case CompareCommand<Engine>.name: try CompareCommand(engine: engine, parsed).run(&context)
     case FindCommand<Engine>.name: try FindCommand(engine: engine, parsed).run(&context)
     case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
-    case ReportCommand.declaration.name: try ReportCommand.run(parsed, &context)
+    case ReportCommand<Engine>.name: try ReportCommand(engine: engine, parsed).run(&context)
+    case TraceCommand<Engine>.name: try TraceCommand(engine: engine, parsed).run(&context)
     case ExplainCommand.declaration.name: try ExplainCommand.run(parsed, &context)
     case SchemaCommand.declaration.name: try SchemaCommand.run(parsed, &context)
     case NewCommand.declaration.name: try NewCommand.run(parsed, &context)
@@ -122,8 +123,9 @@ enum CallsimDeclaration {
       about: "simulate and load-test FaceTime-style calls with assistance apps",
       commands: [
         RunDeclaration.command, ValidateCommand.declaration, VerifyDeclaration.command,
-        MergeCommand.declaration, DistributeCommand.declaration, ReportCommand.declaration,
-        ExplainCommand.declaration, SchemaCommand.declaration, NewCommand.declaration,
+        MergeCommand.declaration, DistributeCommand.declaration, ReportDeclaration.command,
+        TraceDeclaration.command, ExplainCommand.declaration, SchemaCommand.declaration,
+        NewCommand.declaration,
         ImportCommand.declaration, ChaosDeclaration.command, ReplayDeclaration.command,
         CompareDeclaration.command, FindDeclaration.command, BenchCommand.declaration,
         HistoryCommand.declaration,

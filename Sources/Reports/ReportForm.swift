@@ -26,7 +26,11 @@ public enum ReportForm: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The result in this form; the same result gives the same text.
-  public func text(of result: RunResult, origin: RunOrigin = RunOrigin()) -> String {
+  ///
+  /// - Parameter stories: what a page tells of single requests; the other forms tell nothing of it.
+  public func text(
+    of result: RunResult, origin: RunOrigin = RunOrigin(), stories: RequestStories = .init()
+  ) -> String {
     switch self {
     case .text: TextReport(result, origin: origin).text
     case .json: ResultJSON.text(of: result)
@@ -35,7 +39,7 @@ public enum ReportForm: String, Hashable, Sendable, CaseIterable {
     case .openmetrics: OpenMetricsReport(result).text
     case .markdown: MarkdownReport(result, origin: origin).text
     case .github: AnnotationReport(result, origin: origin).text
-    case .html: HTMLReport(result, origin: origin).text
+    case .html: HTMLReport(result, origin: origin, stories: stories).text
     }
   }
 }

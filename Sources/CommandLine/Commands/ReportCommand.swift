@@ -2,29 +2,45 @@ import Experiments
 import JSONDocument
 import Reports
 
-/// `callsim report RESULT`: a stored result in another form.
-enum ReportCommand {
-  private static let form = OptionDeclaration.value(
+enum ReportDeclaration {
+  static let form = OptionDeclaration.value(
     "format", "FORM", hint: .oneOf(ReportForm.allCases.map(\.rawValue)), standard: "text",
     about: "what to write")
 
-  static let declaration = CommandDeclaration(
+  static let command = CommandDeclaration(
     "report", about: "write a stored result in another form",
     discussion: "The result is what run --json or run --out json=FILE wrote.",
     arguments: [
       ArgumentDeclaration("RESULT", hint: .file(ending: "json"), about: "a stored result")
     ],
-    options: [form],
+    options: [form, .stories],
     example: .init(
       "report day.json --format html > day.html", about: "one page that needs no network"))
+}
 
-  static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)
-    -> ExitStatus
-  {
+/// `callsim report RESULT`: a stored result in another form.
+struct ReportCommand<Engine: SimulationEngine> {
+  static var name: String { ReportDeclaration.command.name }
+
+  let engine: Engine
+  let parsed: ParsedCommand
+
+  init(engine: Engine, _ parsed: ParsedCommand) {
+    self.engine = engine
+    self.parsed = parsed
+  }
+
+  func run(_ context: inout CommandContext) throws -> ExitStatus {
     let flag = context.interruption
-    let result = try read(parsed.arguments[0]) { flag.reason != nil }
-    let form = parsed.value(of: form).flatMap(ReportForm.init) ?? .text
-    try context.write(form.text(of: result))
+    let form = parsed.value(of: ReportDeclaration.form).flatMap(ReportForm.init) ?? .text
+    let option = try StoriesOption(parsed, isUsed: form == .html)
+    let result = try Self.read(parsed.arguments[0]) { flag.reason != nil }
+    var stories = RequestStories()
+    if form == .html {
+      stories = option.stories(of: result, engine: engine) { flag.reason != nil }
+      if let reason = flag.reason { throw Refusal(reason.status, "callsim: stopped") }
+    }
+    try context.write(form.text(of: result, stories: stories))
     return .passed
   }
 

@@ -20,8 +20,10 @@ struct ReportFile {
     path = String(parts[1])
   }
 
-  func write(_ result: RunResult, _ origin: RunOrigin) throws(Refusal) {
-    try write(form.text(of: result, origin: origin))
+  func write(
+    _ result: RunResult, _ origin: RunOrigin, _ stories: RequestStories
+  ) throws(Refusal) {
+    try write(form.text(of: result, origin: origin, stories: stories))
   }
 
   /// Writes the file as a whole, or leaves what was there.

@@ -18,7 +18,7 @@ enum RunDeclaration {
     ],
     options: [
       .engine, .set, .seed, .expect, .sweep, .resume, .shard, .steady, .threads, .timeout, .json,
-      .out, .host, .history, .label, .color,
+      .out, .stories, .trace, .traceRequests, .host, .history, .label, .color,
     ],
     example: .init(
       "run lunch.json --set run.replications=50 --seed 7",
@@ -46,11 +46,14 @@ struct RunCommand<Engine: SimulationEngine> {
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let threads = try RunOptions.threads(parsed)
     let files = try reportFiles()
+    let option = try StoriesOption(parsed, isUsed: files.contains { $0.form == .html })
+    let trace = try traceFile()
     let inputs = try readAll(limit, &context)
     if parsed.has(.steady), let file = inputs.first(where: { $0.scenario.matrix != nil }) {
       throw Refusal(usage: "--steady: \(file.name.printable) is a matrix of runs; it takes one run")
     }
     if !parsed.values(of: .sweep).isEmpty || inputs.contains(where: { $0.scenario.matrix != nil }) {
+      if trace != nil { throw Refusal(usage: "--trace writes the trace of one run, no matrix") }
       return try SweepRun(engine: engine, parsed, limit, threads: threads).run(inputs, &context)
     }
     let history = try parsed.value(of: .history).map { try HistoryFile(writing: $0) }
@@ -66,7 +69,11 @@ struct RunCommand<Engine: SimulationEngine> {
     }
     if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
     for (input, result) in results {
-      for file in files { try file.write(result, input.origin) }
+      let stories =
+        files.contains { $0.form == .html }
+        ? option.stories(of: result, engine: engine) { limit.reason != nil } : RequestStories()
+      for file in files { try file.write(result, input.origin, stories) }
+      try trace?.write(result, engine: engine, limit, &context)
     }
     if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
     for (_, result) in results where !result.wasInterrupted {
@@ -88,6 +95,14 @@ struct RunCommand<Engine: SimulationEngine> {
       throw Refusal(usage: "--resume keeps one run; name one scenario")
     }
     return files
+  }
+
+  private func traceFile() throws(Refusal) -> TraceFile? {
+    let trace = try TraceFile(parsed)
+    if trace != nil, parsed.arguments.count > 1 || parsed.has(.sweep) {
+      throw Refusal(usage: "--trace writes the trace of one run; name one scenario, no sweep")
+    }
+    return trace
   }
 
   /// All scenarios, or all that is wrong with any of them.

@@ -18,16 +18,33 @@ package struct OutputFile: Sendable {
 
   /// Throws a `FileError` whose status is `failedToRun`.
   package func replace(with bytes: [UInt8]) throws(FileError) {
+    _ = try replace { write throws(FileError) in
+      try write(bytes)
+      return true
+    }
+  }
+
+  /// The same for content that is written piece by piece; if `fill` returns false, the old file
+  /// stays.
+  ///
+  /// A device or FIFO has by then what was written. Returns what `fill` returned.
+  package func replace(_ fill: Filling) throws(FileError) -> Bool {
     if name.isEmpty || name.utf8.contains(0) { throw error(.failed("write", errno: ENOENT)) }
     var old = stat()
     let exists = stat(name, &old) == 0
     let kind = old.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw error(.failed("write", errno: EISDIR)) }
-    if exists, kind != S_IFREG { return try writeStraight(bytes) }
+    if exists, kind != S_IFREG { return try writeStraight(fill) }
     // Renaming over a write-protected file would succeed; the protection is meant.
     if exists, faccessat(AT_FDCWD, name, W_OK, AT_EACCESS) != 0 { throw failed("write") }
-    try writeBeside(try destination(exists: exists), bytes, mode: exists ? old.st_mode : nil)
+    return try writeBeside(
+      try destination(exists: exists), fill, mode: exists ? old.st_mode : nil)
   }
+
+  /// Is given what writes the next bytes; false if the file is not to be.
+  package typealias Filling = (
+    _ write: ([UInt8]) throws(FileError) -> Void
+  ) throws(FileError) -> Bool
 
   /// The file behind the name, through symbolic links.
   private func destination(exists: Bool) throws(FileError) -> String {
@@ -43,25 +60,35 @@ package struct OutputFile: Sendable {
   }
 
   private func writeBeside(
-    _ path: String, _ bytes: [UInt8], mode: mode_t?
-  ) throws(FileError) {
+    _ path: String, _ fill: Filling, mode: mode_t?
+  ) throws(FileError) -> Bool {
     let folder = Self.folder(of: path)
     let (temporary, descriptor) = try openTemporary(in: folder)
     var isRenamed = false
     defer { if !isRenamed { unlink(temporary) } }
-    try fill(descriptor, with: bytes, mode: mode)
+    guard try complete(descriptor, fill, mode: mode) else { return false }
     guard rename(temporary, path) == 0 else { throw failed("write") }
     isRenamed = true
     try sync(folder: folder)
+    return true
   }
 
   /// Closes the descriptor in any case.
-  private func fill(_ descriptor: Int32, with bytes: [UInt8], mode: mode_t?) throws(FileError) {
+  private func complete(
+    _ descriptor: Int32, _ fill: Filling, mode: mode_t?
+  ) throws(FileError) -> Bool {
     defer { close(descriptor) }
     if let mode, fchmod(descriptor, mode & 0o7777) != 0 { throw failed("write") }
+    guard try fill({ bytes throws(FileError) in try write(bytes, to: descriptor) }) else {
+      return false
+    }
+    guard fsync(descriptor) == 0 else { throw failed("write") }
+    return true
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
     let problem = ByteSink(descriptor: descriptor).write(bytes)
     if problem != 0 { throw error(.failed("write", errno: problem)) }
-    guard fsync(descriptor) == 0 else { throw failed("write") }
   }
 
   private func openTemporary(in folder: String) throws(FileError) -> (String, Int32) {
@@ -83,13 +110,12 @@ package struct OutputFile: Sendable {
     if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw failed("sync") }
   }
 
-  private func writeStraight(_ bytes: [UInt8]) throws(FileError) {
+  private func writeStraight(_ fill: Filling) throws(FileError) -> Bool {
     // O_NONBLOCK: a FIFO that nobody reads is an error and no wait.
     let descriptor = open(name, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw failed("write") }
     defer { close(descriptor) }
-    let problem = ByteSink(descriptor: descriptor).write(bytes)
-    if problem != 0 { throw error(.failed("write", errno: problem)) }
+    return try fill { bytes throws(FileError) in try write(bytes, to: descriptor) }
   }
 
   private func failed(_ attempt: String) -> FileError { error(.failed(attempt, errno: errno)) }

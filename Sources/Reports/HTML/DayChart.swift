@@ -12,6 +12,8 @@ struct DayChart {
   var series: [Series]
   /// When each stretch begins.
   var clocks: [String]
+  /// Faults that act at set times.
+  var bands: [FaultBand] = []
 
   private static let (width, height) = (860.0, 200.0)
   private static let (left, right, top, bottom) = (64.0, 12.0, 10.0, 26.0)
@@ -21,13 +23,13 @@ struct DayChart {
     guard !clocks.isEmpty else { return "" }
     let ticks = ticks
     let highest = ticks.last ?? 1
-    func x(_ index: Int) -> Double {
-      Self.left + (Self.width - Self.left - Self.right) * Double(index) / Double(clocks.count)
+    func x(_ place: Double) -> Double {
+      Self.left + (Self.width - Self.left - Self.right) * place / Double(clocks.count)
     }
     func y(_ value: Double) -> Double {
       Self.height - Self.bottom - (Self.height - Self.top - Self.bottom) * value / highest
     }
-    var body = ""
+    var body = bands.map { drawn($0, x) }.joined()
     for tick in ticks {
       let place = SVGText.number(y(tick))
       body += "<line class=\"grid\" x1=\"\(SVGText.number(Self.left))\" "
@@ -36,7 +38,7 @@ struct DayChart {
     }
     let stride = max(1, (clocks.count + 11) / 12)
     for index in Swift.stride(from: 0, to: clocks.count, by: stride) {
-      body += SVGText.text(clocks[index], x: x(index), y: Self.height - 8)
+      body += SVGText.text(clocks[index], x: x(Double(index)), y: Self.height - 8)
     }
     for (place, one) in series.enumerated() {
       body += "<path class=\"l l\(place + 1)\" d=\"\(Self.steps(one.values, x, y))\"/>"
@@ -54,17 +56,26 @@ struct DayChart {
     case .number: return SVGText.ticks(upTo: top)
     case .share: return top <= 1 ? [0, 0.25, 0.5, 0.75, 1] : SVGText.ticks(upTo: top)
     case .span:
-      return SVGText.ticks(upTo: top / Self.roundUnit(top)).map { $0 * Self.roundUnit(top) }
+      return SVGText.spanTicks(upTo: top)
     }
   }
 
-  /// Seconds, minutes or hours, so that ticks are round [ns].
-  private static func roundUnit(_ top: Double) -> Double {
-    top > 7_200e9 ? 3_600e9 : top > 120e9 ? 60e9 : top > 1e9 ? 1e9 : 1e6
+  private func drawn(_ band: FaultBand, _ x: (Double) -> Double) -> String {
+    let width = max(1.5, x(band.to) - x(band.from))
+    let place = SVGText.number(x(band.from))
+    return "<rect class=\"band\" x=\"\(place)\" y=\"\(SVGText.number(Self.top))\" "
+      + "width=\"\(SVGText.number(width))\" "
+      + "height=\"\(SVGText.number(Self.height - Self.top - Self.bottom))\"/>"
+      + SVGText.text(band.mark, x: x(band.from) + 2, y: Self.top + 11)
   }
 
-  /// Each line's name and where it is highest, in words.
+  /// Each line's name and where it is highest, in words, and which faults acted when.
   private var legend: String {
+    let faults = FaultBand.legend(of: bands)
+    return lineLegend + (faults.isEmpty ? "" : "<br>\(MarkupText.xml(faults))")
+  }
+
+  private var lineLegend: String {
     let marks = ["—", "- -", "· ·"]
     return series.enumerated().map { place, one in
       var text =
@@ -83,7 +94,7 @@ struct DayChart {
   }
 
   private static func steps(
-    _ values: [Double?], _ x: (Int) -> Double, _ y: (Double) -> Double
+    _ values: [Double?], _ x: (Double) -> Double, _ y: (Double) -> Double
   ) -> String {
     var (path, isDown) = ("", false)
     for (index, value) in values.enumerated() {
@@ -94,8 +105,8 @@ struct DayChart {
       path +=
         isDown
         ? "V\(SVGText.number(y(value)))"
-        : "M\(SVGText.number(x(index))) \(SVGText.number(y(value)))"
-      path += "H\(SVGText.number(x(index + 1)))"
+        : "M\(SVGText.number(x(Double(index)))) \(SVGText.number(y(value)))"
+      path += "H\(SVGText.number(x(Double(index + 1))))"
       isDown = true
     }
     return path

@@ -11,6 +11,7 @@ extension HTMLReport {
     let rows = result.halfHourRows
     guard !rows.isEmpty else { return "" }
     let clocks = rows.map(\.clock)
+    let bands = FaultBand.all(of: result)
     let charts = [
       DayChart(
         title: "Requests an hour", unit: .number,
@@ -18,24 +19,24 @@ extension HTMLReport {
           .init(name: "offered", values: rows.map(\.offered)),
           .init(name: "served", values: rows.map(\.served)),
           .init(name: "gave up", values: rows.map(\.abandoned)),
-        ], clocks: clocks),
+        ], clocks: clocks, bands: bands),
       DayChart(
         title: "Staff and line, on average", unit: .number,
         series: [
           .init(name: "interpreters planned", values: rows.map(\.planned)),
           .init(name: "interpreters busy", values: rows.map(\.busy)),
           .init(name: "requests in line", values: rows.map(\.line)),
-        ], clocks: clocks),
+        ], clocks: clocks, bands: bands),
       DayChart(
         title: "Mean wait in line", unit: .span,
-        series: [.init(name: "wait", values: rows.map(\.wait))], clocks: clocks),
+        series: [.init(name: "wait", values: rows.map(\.wait))], clocks: clocks, bands: bands),
       DayChart(
         title: "Answered in time, and occupancy", unit: .share,
         series: [
           .init(name: "in 120s, of arrived", values: rows.map { $0.levels[1] }),
           .init(name: "in 20s, of arrived", values: rows.map { $0.levels[0] }),
           .init(name: "busy ÷ planned", values: rows.map(\.occupancy)),
-        ], clocks: clocks),
+        ], clocks: clocks, bands: bands),
     ]
     return charts.enumerated().map { $0.element.figure(number: 10 + $0.offset) }.joined()
       + Self.behind(table(of: rows)) + occupancy
@@ -120,12 +121,11 @@ extension HTMLReport {
 
   private func noted(_ caption: String, _ requests: [NotedRequest]) -> String {
     var table = HTMLTable(
-      caption, ["request", "replication", "cell", "app", "outcome", "took", "ended after"],
-      words: [3, 4])
+      caption + ", as REPLICATION/CELL/NUMBER",
+      ["request", "app", "outcome", "took", "ended after"], words: [0, 1, 2])
     for request in requests {
       table.add([
-        String(request.request), String(request.replication), String(request.cell),
-        result.appName(request.app), "\(request.outcome)",
+        "\(RequestAddress(of: request))", result.appName(request.app), "\(request.outcome)",
         FigureText.span(Double(request.elapsed.nanoseconds)),
         FigureText.span(Double(request.fixed.nanoseconds)),
       ])

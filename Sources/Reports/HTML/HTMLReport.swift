@@ -13,10 +13,15 @@ import ScenarioCoding
 public struct HTMLReport: Sendable {
   public let result: RunResult
   public let origin: RunOrigin
+  /// What befell single requests; it is not in the result.
+  public let stories: RequestStories
 
-  public init(_ result: RunResult, origin: RunOrigin = RunOrigin()) {
+  public init(
+    _ result: RunResult, origin: RunOrigin = RunOrigin(), stories: RequestStories = .init()
+  ) {
     self.result = result
     self.origin = origin
+    self.stories = stories
   }
 
   var name: String { result.scenario.name.isEmpty ? "A run without a name" : result.scenario.name }
@@ -26,7 +31,8 @@ public struct HTMLReport: Sendable {
     let sections = [
       ("expectations", "Expectations", expectations), ("requests", "Requests", requests),
       ("times", "Times", times), ("day", "The day", day), ("phases", "Phases", phases),
-      ("failures", "Failures", failures), ("invariants", "Invariants", invariants),
+      ("failures", "Failures", failures), ("faults", "Faults", faults),
+      ("stories", "Stories", told), ("invariants", "Invariants", invariants),
       ("run", "The run", run),
     ].filter { !$0.2.isEmpty }
     var text = PageStyle.head(title: "\(result.verdict.status.word): \(name)")
@@ -132,8 +138,8 @@ public struct HTMLReport: Sendable {
   }
 
   /// A table that opens on demand.
-  static func behind(_ table: HTMLTable) -> String {
+  static func behind(_ table: HTMLTable, named name: String = "The numbers") -> String {
     let html = table.html
-    return html.isEmpty ? "" : "<details><summary>The numbers</summary>\(html)</details>\n"
+    return html.isEmpty ? "" : "<details><summary>\(name)</summary>\(html)</details>\n"
   }
 }

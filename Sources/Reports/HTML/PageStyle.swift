@@ -66,6 +66,9 @@ enum PageStyle {
     svg .l1{stroke:var(--s1)}svg .l2{stroke:var(--s2);stroke-dasharray:7 3}
     svg .l3{stroke:var(--s3);stroke-dasharray:2 3}
     svg .failed{fill:var(--failed)}svg .withdrawn{fill:var(--withdrawn)}svg .kept{fill:var(--kept)}
+    svg .band{fill:var(--withdrawn);opacity:.3}svg .stage{fill:var(--kept)}
+    svg .trouble{stroke:var(--bad);stroke-width:2;stroke-dasharray:3 3}
+    h3{font-size:1.05rem;margin:1.2rem 0 .3rem}
     details{margin:.4rem 0}summary{cursor:pointer;color:var(--s1)}
     pre{background:var(--card);padding:.8rem;border-radius:.5rem;overflow:auto;max-height:40rem;
     white-space:pre-wrap}

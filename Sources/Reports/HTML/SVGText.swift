@@ -20,6 +20,12 @@ enum SVGText {
     return (0...max(1, steps)).map { Double($0) * step }
   }
 
+  /// The same for spans [ns]: round in seconds, minutes or hours.
+  static func spanTicks(upTo top: Double) -> [Double] {
+    let unit = top > 7_200e9 ? 3_600e9 : top > 120e9 ? 60e9 : top > 1e9 ? 1e9 : 1e6
+    return ticks(upTo: top / unit).map { $0 * unit }
+  }
+
   /// How many tens must be multiplied to get the value, for a value above 0.
   static func decades(_ value: Double) -> Double {
     PortableMath.log(value) / PortableMath.log(10)

@@ -40,20 +40,7 @@ public struct StoryText: Sendable {
   }
 
   private var storyLines: [String] {
-    let clock = story.lines.map { $0.clock.utf8.count }.max() ?? 0
-    let who = story.lines.map { $0.who.utf8.count }.max() ?? 0
-    let margin = clock + who + 4
-    return story.lines.flatMap { line -> [String] in
-      let said = line.why.isEmpty ? line.what : "\(line.what) — \(line.why)"
-      let told = ColumnText.wrapped(said, to: max(8, width - margin))
-      let head =
-        ColumnText.padded(line.clock, to: clock, isTrailing: true) + "  "
-        + ColumnText.padded(line.who, to: who, isTrailing: false) + "  "
-      return told.enumerated().map { index, text in
-        (index == 0 ? head : ColumnText.blanks(margin))
-          + (line.isTrouble ? style(text, .bad) : text)
-      }
-    }
+    StoryColumns(lines: story.lines, width: width, style: style).text
   }
 
   /// What is broken, or that nothing is.

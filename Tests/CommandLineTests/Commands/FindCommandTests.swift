@@ -71,8 +71,7 @@ struct FindCommandTests {
     #expect(
       outcome.error == """
         callsim: find leaves out request.failed rate < 2%: it only warns
-        callsim: find leaves out answer.wait mean < 1m30s: it is judged per app, and goals are for \
-        all together
+        callsim: find leaves out answer.wait mean < 1m30s, per app: goals are for all together
         callsim: find leaves out call.started happened at least 1: it is no limit on a figure
 
         """)

@@ -144,7 +144,8 @@ struct OtherCommandTests {
     #expect(miss.status == 64)
     #expect(miss.error.contains("did you mean 'verify'?"))
     for command in [
-      "run", "validate", "verify", "compare", "bench", "history", "report", "explain", "schema",
+      "run", "validate", "verify", "compare", "bench", "history", "report", "trace", "explain",
+      "schema",
       "new", "import", "completions",
     ] {
       let help = try Callsim.run([command, "--help"])

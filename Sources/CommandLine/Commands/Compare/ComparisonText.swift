@@ -83,9 +83,9 @@ struct ComparisonText {
         let words = FigureWords(entry.figure.figure)
         let name = name(entry).replacing("answer.serviceLevel within", with: "within")
         let (old, new) = (entry.old.map(words.short) ?? "—", entry.new.map(words.short) ?? "—")
-        let difference = entry.interval.map { words.short($0.mean) } ?? ""
+        let difference = entry.interval.map { words.difference($0.mean) } ?? ""
         let interval = entry.interval.map {
-          "\(words.short($0.lower)) … \(words.short($0.upper))"
+          "\(words.difference($0.lower)) … \(words.difference($0.upper))"
         }
         return [name, old, new, difference, interval ?? "", entry.judgement.rawValue]
       })

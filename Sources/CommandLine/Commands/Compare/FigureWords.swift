@@ -92,6 +92,14 @@ struct FigureWords {
   /// Three digits that count, with the unit.
   func short(_ value: Double) -> String { shortened(value, digits: 3) }
 
+  /// A difference with three digits that count; of shares in percentage points: `-1.25pt`.
+  func difference(_ value: Double) -> String {
+    switch unit {
+    case .share: Self.shortened(value * 100, 3) + "pt"
+    case .span, .number: short(value)
+    }
+  }
+
   /// Two digits that count, with the unit.
   func rough(_ value: Double) -> String { shortened(value, digits: 2) }
 

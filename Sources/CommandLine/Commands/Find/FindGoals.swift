@@ -36,8 +36,8 @@ struct FindGoals {
     }
     switch expectation.claim {
     case .threshold(let threshold):
-      if let per = threshold.per {
-        skipped.append("\(words): it is judged per \(per.rawValue), and goals are for all together")
+      if threshold.per != nil {
+        skipped.append("\(words): goals are for all together")
       } else {
         goals.append(threshold)
       }

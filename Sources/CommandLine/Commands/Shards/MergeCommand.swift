@@ -49,7 +49,7 @@ enum MergeCommand {
         TextReport(result, origin: merge.origin, width: traits.width, styled: palette.styled).text
       )
     }
-    for file in files { try file.write(result, merge.origin) }
+    for file in files { try file.write(result, merge.origin, RequestStories()) }
     return ExitStatus.first(of: result.verdict.statuses.map(ExitStatus.init))
   }
 

@@ -38,7 +38,9 @@ struct ShardRun<Engine: SimulationEngine> {
 
   /// With `--shard`, the one `--out` names a folder.
   private func folder() throws(Refusal) -> PartFolder {
-    let others: [OptionDeclaration] = [.json, .history, .label, .resume, .sweep, .steady]
+    let others: [OptionDeclaration] = [
+      .json, .history, .label, .resume, .sweep, .steady, .stories, .trace, .traceRequests,
+    ]
     for option in others where parsed.has(option) {
       throw Refusal(
         usage: "--shard and \(option.spelled): a shard is not judged and goes on by itself; "
