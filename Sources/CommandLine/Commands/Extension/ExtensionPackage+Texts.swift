@@ -59,8 +59,8 @@ extension ExtensionPackage {
 
       public init(backend: any Backend) { self.backend = backend }
 
-      /// Both handlers: whoever opens the URL joins the call. A backend that takes too long is given
-      /// up before the framework's patience ends.
+      /// Both handlers: whoever opens the URL joins the call. A backend that takes too long is
+      /// given up before the framework's patience ends.
       public func answer(
         _ request: LiveAssistanceRequest
       ) async throws -> LiveAssistanceRequest.Response {
