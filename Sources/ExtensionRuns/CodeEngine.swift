@@ -48,7 +48,8 @@ public struct CodeEngine: TellingEngine {
 
   public var remarks: [String] {
     let reports = (try? ledger.close()) ?? []
-    return CodeReport.merged(reports.map(\.report)).map { finding in
+    let findings = CodeReport.merged(reports.map(\.report))
+    return findings.filter { $0.kind != .initialisedGlobal }.map { finding in
       let subject = finding.subject.isEmpty ? "" : " (\(finding.subject))"
       return "\(Problem.words(finding.kind))\(subject): \(finding.count) ×, first in "
         + "\(finding.place)"

@@ -9,7 +9,10 @@ public struct CodeReport: Sendable {
   public let result: RunResult
   /// What a developer should know beside the outcomes: globals that were changed, work that was
   /// left behind, crashes.
+  ///
+  /// Constants that were only made are not among them: `findings(.initialisedGlobal)` has those.
   public let findings: [CodeFinding]
+  private let constants: [CodeFinding]
   /// What catching crashes took.
   public let crashes: CrashCost
   /// Handlers and call-backs that were run [1].
@@ -59,7 +62,7 @@ public struct CodeReport: Sendable {
 
   /// The findings of one kind.
   public func findings(_ kind: CodeFinding.Kind) -> [CodeFinding] {
-    findings.filter { $0.kind == kind }
+    (findings + constants).filter { $0.kind == kind }
   }
 
   init(
@@ -76,7 +79,9 @@ public struct CodeReport: Sendable {
       cost.replayedJobs += report.replayedJobs
     }
     crashes = cost
-    findings = Self.merged(reports)
+    let merged = Self.merged(reports)
+    findings = merged.filter { $0.kind != .initialisedGlobal }
+    constants = merged.filter { $0.kind == .initialisedGlobal }
   }
 
   /// The findings of all cells, one for each kind and subject.

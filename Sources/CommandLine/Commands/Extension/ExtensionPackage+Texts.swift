@@ -59,12 +59,22 @@ extension ExtensionPackage {
 
       public init(backend: any Backend) { self.backend = backend }
 
-      /// Both handlers: whoever opens the URL joins the call.
+      /// Both handlers: whoever opens the URL joins the call. A backend that takes too long is
+      /// given up before the framework's patience ends.
       public func answer(
         _ request: LiveAssistanceRequest
       ) async throws -> LiveAssistanceRequest.Response {
+        let (backend, url) = (backend, request.url)
         do {
-          try await backend.forward(request.url)
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await backend.forward(url) }
+            group.addTask {
+              try await Task.sleep(for: .seconds(10))
+              throw CancellationError()
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+          }
         } catch {
           throw LiveAssistanceRequestError.cannotFulfill(message: "\\(error)")
         }

@@ -33,6 +33,9 @@ struct NorthlineTests {
     #expect(report.requests.carried > 50)
     #expect(report.result.breaches.isEmpty)
     #expect(report.findings.isEmpty)
+    // The product's module is fresh in each process too, its constants are made anew.
+    #expect(
+      report.findings(.initialisedGlobal).map(\.subject) == ["Northline.Northline.limit"])
   }
 
   @Test func `nothing that the phone does brings it down`() async throws {
