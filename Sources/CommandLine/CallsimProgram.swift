@@ -91,6 +91,7 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     _ parsed: ParsedCommand, _ context: inout CommandContext
   ) throws -> ExitStatus {
     let engine = try engine(for: parsed)
+    try OutputPlaces.check(parsed)
     return switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
     case VerifyCommand<Engine>.name: try VerifyCommand(engine: engine, parsed).run(&context)

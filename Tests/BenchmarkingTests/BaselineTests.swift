@@ -125,7 +125,7 @@ struct ComparabilityTests {
       ])
     #expect(
       Comparability(of: side(.scenario(digest: "x")), with: side(.scenario(digest: "y")))
-        .differences == ["the scenario changed: its digest was x and is y"])
+        .differences == ["the scenario was x and is y"])
     #expect(
       Comparability(of: side(.scenario(digest: "x")), with: side()).differences
         == ["the baseline is of a scenario, this is a command"])

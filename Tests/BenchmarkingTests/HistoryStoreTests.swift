@@ -31,6 +31,22 @@ struct HistoryStoreTests {
     }
   }
 
+  @Test func `reading writes nothing, and needs no right to write`() throws {
+    try withTemporaryFolder { folder in
+      let empty = folder + "/empty"
+      #expect(FileManager.default.createFile(atPath: empty, contents: nil))
+      #expect(try HistoryStore(reading: empty).runs() == [])
+      #expect(try HistoryStore(reading: empty).series() == [])
+      #expect(try String(contentsOfFile: empty, encoding: .utf8) == "")
+      // A name that a URI would take apart.
+      let path = folder + "/50%41?#.sqlite"
+      try HistoryStore(at: path).append(run(1))
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(try HistoryStore(reading: path).runs().count == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == files)
+    }
+  }
+
   @Test func `virtual metrics are one series and host cost is one for each host`() throws {
     try withTemporaryFolder { folder in
       let history = try HistoryStore(at: folder + "/history")
@@ -66,7 +82,7 @@ struct HistoryStoreTests {
       #expect(refusal?.reason == "file is not a database")
       #expect(try DurableFile.read(text) == Array(repeating: 65, count: 4096))
       #expect(throws: HistoryFailure.self) {
-        try HistoryStore(at: folder + "/none", mayCreate: false)
+        try HistoryStore(reading: folder + "/none")
       }
       #expect(throws: HistoryFailure.self) { try HistoryStore(at: folder + "/no/folder") }
     }

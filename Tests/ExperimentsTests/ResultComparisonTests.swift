@@ -43,6 +43,23 @@ import Testing
     #expect(back.count(.worse) == 0)
   }
 
+  @Test func `runs of one seed and other replications are compared by those they share`() {
+    let (long, short) = (Self.queue(staff: 4), Self.queue(staff: 4, replications: 5))
+    for comparison in [
+      ResultComparison(of: long, with: short), ResultComparison(of: short, with: long),
+    ] {
+      guard case .paired(_, pairs: 5) = comparison.method else {
+        Issue.record("\(comparison.method)")
+        continue
+      }
+      #expect(comparison.entries.allSatisfy { $0.judgement == .unchanged })
+      // A count is that of a replication, however many there are.
+      let offered = comparison.entries.first { $0.figure.figure == Figure(.requestOffered, .count) }
+      let (old, new) = (offered?.old ?? 0, offered?.new ?? 0)
+      #expect(old > 0 && (0.8...1.25).contains(new / old))
+    }
+  }
+
   @Test func `the same traffic is exact under one seed and pairs of chance under two`() {
     let old = Self.queue(staff: 4)
     let exact = ResultComparison(of: old, with: Self.queue(staff: 5))

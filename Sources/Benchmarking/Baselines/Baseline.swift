@@ -54,7 +54,7 @@ public struct Comparability: Hashable, Sendable {
     var found: [String] = []
     switch (old.subject, new.subject) {
     case (.scenario(let before), .scenario(let after)) where before != after:
-      found.append("the scenario changed: its digest was \(before) and is \(after)")
+      found.append("the scenario was \(before) and is \(after)")
     case (.command(let before), .command(let after)) where before != after:
       found.append("the command was \(before) and is \(after)")
     case (.scenario, .command): found.append("the baseline is of a scenario, this is a command")

@@ -19,18 +19,49 @@ public struct HistoryStore {
   private static let applicationID: Int64 = 0x6361_6C6C
   private static let version: Int64 = 1
 
-  /// Opens a history, or begins one if `mayCreate`.
-  public init(at path: String, mayCreate: Bool = true) throws(HistoryFailure) {
+  /// There are tables: a file that is only read may have none.
+  private let hasBegun: Bool
+
+  /// Opens a history, or begins one, to add to it.
+  public init(at path: String) throws(HistoryFailure) {
     self.path = path
-    connection = try SQLiteConnection(path, patience: 30_000, mayCreate: mayCreate)
+    connection = try SQLiteConnection(path, patience: 30_000, for: .writing)
+    hasBegun = true
     try useWriteAheadLog()
     try connection.execute("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON")
-    let isOurs = try connection.transaction { () throws(HistoryFailure) -> Bool in
-      try Self.prepare(connection)
+    let tables = try connection.transaction { () throws(HistoryFailure) -> Tables in
+      let tables = try Self.tables(in: connection)
+      if tables == .none { try Self.makeTables(in: connection) }
+      return tables
     }
-    guard isOurs else {
-      throw HistoryFailure(path: path, reason: "is no callsim history that this version reads")
+    if tables == .others { throw notOurs }
+  }
+
+  /// Opens a history to read it; nothing is written, so that the file may be one that can't be.
+  public init(reading path: String) throws(HistoryFailure) {
+    self.path = path
+    let (opened, tables) = try Self.open(path)
+    connection = opened
+    hasBegun = tables == .ours
+    if tables == .others { throw notOurs }
+  }
+
+  private static func open(
+    _ path: String
+  ) throws(HistoryFailure) -> (SQLiteConnection, Tables) {
+    do throws(HistoryFailure) {
+      let connection = try SQLiteConnection(path, patience: 30_000, for: .reading)
+      return (connection, try tables(in: connection))
+    } catch {
+      // The log beside the file would have to be made, and can't be: then nobody writes to it.
+      guard access(path, W_OK) != 0, access(path + "-wal", F_OK) != 0 else { throw error }
+      let connection = try SQLiteConnection(path, patience: 30_000, for: .readingUnwritable)
+      return (connection, try tables(in: connection))
     }
+  }
+
+  private var notOurs: HistoryFailure {
+    HistoryFailure(path: path, reason: "is no callsim history that this version reads")
   }
 
   /// Adds a run, and returns its number.
@@ -64,7 +95,9 @@ public struct HistoryStore {
 
   /// The last runs, at most `limit` of them, in the order of appending, with their measures.
   public func runs(limit: Int = .max) throws(HistoryFailure) -> [HistoryRun] {
-    try connection.transaction { () throws(HistoryFailure) -> [HistoryRun] in
+    guard hasBegun else { return [] }
+    return try connection.transaction(isReading: true) {
+      () throws(HistoryFailure) -> [HistoryRun] in
       var runs: [HistoryRun] = []
       let rows = try connection.prepare(
         "SELECT id, time, subject, version, digest, host FROM run ORDER BY id DESC LIMIT ?")
@@ -85,6 +118,7 @@ public struct HistoryStore {
   ///
   /// Host cost of another host is another series, and so is a metric whose unit or kind changed.
   public func series(subject: String? = nil) throws(HistoryFailure) -> [HistorySeries] {
+    guard hasBegun else { return [] }
     let rows = try connection.prepare(
       """
       SELECT subject, name, unit, kind, CASE kind WHEN 'host' THEN host ELSE '' END AS place,
@@ -144,12 +178,18 @@ public struct HistoryStore {
     }
   }
 
-  /// Makes the tables of a new file; false if the file is something else.
-  private static func prepare(_ connection: SQLiteConnection) throws(HistoryFailure) -> Bool {
+  /// Whose tables a file has.
+  private enum Tables { case ours, others, none }
+
+  private static func tables(in connection: SQLiteConnection) throws(HistoryFailure) -> Tables {
     let mark = try number("PRAGMA application_id", connection)
     let version = try number("PRAGMA user_version", connection)
     let tables = try number("SELECT count(*) FROM sqlite_master", connection)
-    if tables > 0 { return mark == applicationID && version == Self.version }
+    if tables == 0 { return .none }
+    return mark == applicationID && version == Self.version ? .ours : .others
+  }
+
+  private static func makeTables(in connection: SQLiteConnection) throws(HistoryFailure) {
     try connection.execute(
       """
       CREATE TABLE run(
@@ -164,7 +204,6 @@ public struct HistoryStore {
       PRAGMA application_id = \(applicationID);
       PRAGMA user_version = \(Self.version);
       """)
-    return true
   }
 
   private static func number(

@@ -12,11 +12,43 @@ final class SQLiteConnection {
   private let handle: OpaquePointer
   private let path: String
 
-  /// Opens or makes a file; waits up to `patience` [ms] for other writers.
-  init(_ path: String, patience: Int32, mayCreate: Bool) throws(HistoryFailure) {
+  enum Access {
+    /// Makes the file if it is missing.
+    case writing
+    case reading
+    /// Where SQLite may put no files of its own: nobody writes to it meanwhile.
+    case readingUnwritable
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      // A reader that may write takes away what SQLite put beside the file.
+      case .reading: SQLITE_OPEN_READWRITE
+      case .readingUnwritable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      }
+    }
+
+    fileprivate func name(of path: String) -> String {
+      switch self {
+      case .writing, .reading: return path
+      case .readingUnwritable:
+        let plain = path.utf8.map { byte in
+          switch byte {
+          case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+            "%" + String(byte, radix: 16)
+          case _: String(decoding: [byte], as: Unicode.ASCII.self)
+          }
+        }
+        return "file:\(plain.joined())?immutable=1"
+      }
+    }
+  }
+
+  /// Opens a file; waits up to `patience` [ms] for other writers.
+  init(_ path: String, patience: Int32, for access: Access) throws(HistoryFailure) {
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | (mayCreate ? SQLITE_OPEN_CREATE : 0)
-    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_FULLMUTEX, nil)
+    let code = sqlite3_open_v2(
+      access.name(of: path), &opened, access.flags | SQLITE_OPEN_FULLMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
       let reason = String(cString: opened.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
       sqlite3_close_v2(opened)
@@ -51,9 +83,9 @@ final class SQLiteConnection {
 
   /// Does all of `work` or nothing of it; readers see the one or the other.
   func transaction<Result>(
-    _ work: () throws(HistoryFailure) -> Result
+    isReading: Bool = false, _ work: () throws(HistoryFailure) -> Result
   ) throws(HistoryFailure) -> Result {
-    try execute("BEGIN IMMEDIATE")
+    try execute(isReading ? "BEGIN" : "BEGIN IMMEDIATE")
     do throws(HistoryFailure) {
       let result = try work()
       try execute("COMMIT")

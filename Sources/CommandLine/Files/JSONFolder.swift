@@ -14,6 +14,19 @@ struct JSONFolder {
   /// The path of a file in it.
   func file(_ name: String) -> String { path == "/" ? path + name : path + "/" + name }
 
+  /// The path for a text under a name of its own: another text of that name stays, and this one
+  /// gets a number, as in `wait-2.json`.
+  func file(holding text: String, named name: String) -> String {
+    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    var path = file(name)
+    var number = 2
+    while let there = try? InputFile(path).read(), there != Array(text.utf8) {
+      path = file("\(stem)-\(number).json")
+      number += 1
+    }
+    return path
+  }
+
   /// Makes the folder and those above it, unless they are there.
   func make() throws(FileError) {
     var end = path.startIndex

@@ -23,7 +23,7 @@ public struct ComparedFigure: Hashable, Sendable {
     var known: Set<ComparedFigure> = []
     return (usual + ofOld + ofNew).filter { one in
       known.insert(one).inserted
-        && (old.total?.value(of: one.old) != nil || new.total?.value(of: one.new) != nil)
+        && (old.value(of: one.old) != nil || new.value(of: one.new) != nil)
     }
   }
 
@@ -57,7 +57,10 @@ public struct ComparedFigure: Hashable, Sendable {
   }
 }
 
-extension CellResult {
-  /// What a figure comes to; nil if there was nothing to measure, or no such figure.
-  func value(of tracked: TrackedFigure?) -> Double? { tracked.flatMap { reading(of: $0)?.value } }
+extension RunResult {
+  /// What a figure comes to, a count in a replication; nil without data, or without such a figure.
+  func value(of tracked: TrackedFigure?) -> Double? {
+    guard let tracked, let value = total?.reading(of: tracked)?.value else { return nil }
+    return tracked.figure.statistic == .count ? value / Double(replications.count) : value
+  }
 }

@@ -39,9 +39,9 @@ struct PairedReplications {
       }
       let differences = both.map { $0.1 - $0.0 }
       guard let interval = studentInterval(of: differences, level: level) else { return nil }
-      let value = old.total?.value(of: compared.old)
+      let value = old.value(of: compared.old)
       return ResultComparison.Entry(
-        figure: compared, old: value, new: new.total?.value(of: compared.new),
+        figure: compared, old: value, new: new.value(of: compared.new),
         interval: interval,
         varianceRemoved: varianceRemoved(byPairing: both.map(\.0), with: both.map(\.1)),
         judgement: Self.judge(compared.figure, interval, of: value ?? 0, margin))

@@ -9,10 +9,10 @@ public import Statistics
 /// comparison.count(.worse)
 /// ```
 ///
-/// Results of one seed are compared exactly: what differs was changed by somebody, however little
-/// it is. Of other seeds, or if asked for, the replications of one number are pairs, and the
-/// intervals of the differences decide. All figures together are wrong with at most 5 % then: each
-/// interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
+/// Results of one seed and the same replications are compared exactly: what differs was changed by
+/// somebody, however little it is. Else, or if asked for, the replications of one number are pairs,
+/// and the intervals of the differences decide. All figures together are wrong with at most 5 %
+/// then: each interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
 public struct ResultComparison: Sendable {
   public enum Method: Hashable, Sendable {
     case exact
@@ -72,14 +72,15 @@ public struct ResultComparison: Sendable {
     self.new = new
     self.margin = margin
     let entries: [Entry]
-    if isPaired || old.seed != new.seed {
+    let numbers = [old, new].map { $0.replications.map(\.replication) }
+    if isPaired || old.seed != new.seed || numbers[0] != numbers[1] {
       let pairs = PairedReplications(of: old, with: new)
       method = .paired(level: pairs.level, pairs: pairs.count)
       entries = pairs.entries(margin: margin)
     } else {
       method = .exact
       entries = ComparedFigure.all(in: old, and: new).map { compared in
-        let values = (old.total?.value(of: compared.old), new.total?.value(of: compared.new))
+        let values = (old.value(of: compared.old), new.value(of: compared.new))
         return Entry(
           figure: compared, old: values.0, new: values.1, interval: nil, varianceRemoved: nil,
           judgement: Self.judge(compared.figure, values.0, values.1, margin))

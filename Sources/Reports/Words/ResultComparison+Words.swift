@@ -25,13 +25,22 @@ extension ResultComparison {
   public var notes: [String] {
     switch method {
     case .exact:
-      ["compared exactly: one seed, so every difference was made by somebody"] + marginNotes
+      ["compared exactly: one seed, so every difference was made by somebody"] + scenarioNotes
+        + marginNotes
     case .paired(let level, let pairs):
       [
         "compared by \(pairs) pairs of replications; each interval "
           + "\(FigureText.fixed(level * 100, 2))%, all together 95%"
-      ] + pairingNotes + marginNotes
+      ] + scenarioNotes + pairingNotes + marginNotes
     }
+  }
+
+  /// What differs before anything was played.
+  private var scenarioNotes: [String] {
+    let (was, now) = (old.replications.count, new.replications.count)
+    let isOther = ScenarioDigest(of: old.scenario) != ScenarioDigest(of: new.scenario)
+    return (isOther ? ["the scenarios differ"] : [])
+      + (was == now ? [] : ["the old run has \(was) replications, the new one \(now)"])
   }
 
   /// The share of variance that pairing removed.

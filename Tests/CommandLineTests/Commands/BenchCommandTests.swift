@@ -161,6 +161,7 @@ struct BenchCommandTests {
       (["a.json", "--vs", "true"], "name the first after --"),
       (["--vs", "'", "--", "true"], "without an end"),
       (["--vs", "", "--", "true"], "the command is empty"),
+      (["--", "true", "--vs"], "--vs: a command is missing after it"),
       (["--set", "run.seed=1", "--", "true"], "--set is for scenarios"),
       (["--baseline", "../x", "--", "true"], "a baseline can't be called"),
       (["--baseline", "x", "--vs", "true", "--", "true"], "exclude each other"),

@@ -47,6 +47,18 @@ struct ChaosCommandTests {
       #expect(run.status == 99)
       #expect(run.output.contains("missed"))
 
+      // The same finding is written to the same file; beside another one it takes a number.
+      for (kept, second) in [(text, false), ("// Mine.\n" + text, true)] {
+        try write(kept, to: folder + "/" + file)
+        let again = try Callsim.run(
+          ["chaos", "hall.json", "--out", "cases"] + few, folder: folder)
+        #expect(again.status == 99)
+        let other = "cases/request.failed-launch-injected-2.json"
+        #expect(again.output.contains(other) == second)
+        #expect(try read(folder + "/" + file) == kept)
+        if second { #expect(try read(folder + "/" + other) == text) }
+      }
+
       let story = try Callsim.run(["replay", file], folder: folder)
       #expect(story.status == 99)
       #expect(story.output.contains("launch.fail"))

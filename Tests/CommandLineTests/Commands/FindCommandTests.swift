@@ -24,6 +24,17 @@ struct FindCommandTests {
     #expect(one.output == outcome.output)
   }
 
+  @Test func `an answer is certain only beside a value that was played and misses`() throws {
+    for (range, isCertain) in [("8..8", false), ("9..40", false), ("1..9", true)] {
+      let outcome = try Self.find(
+        ["--vary", Self.staff, "--within", range],
+        most: ["--most-replications", "640"])
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let says = outcome.output.contains("certain: its neighbour misses")
+      #expect(says == isCertain || outcome.output.contains("the true answer is within"))
+    }
+  }
+
   @Test func `the greatest load is found and written in every form`() throws {
     for (form, part) in [
       ("json", "\"want\": \"greatest\""), ("csv", "answer.wait mean [ns]"),
@@ -47,6 +58,11 @@ struct FindCommandTests {
     #expect(outcome.output.contains("staff hours a day meet the goals in every hour"))
     #expect(outcome.output.contains("square-root staffing"))
     #expect(outcome.output.contains("02:00"))
+    // Three replications can't be sure of an hour near its limit; a goal far away leaves no doubt.
+    #expect(outcome.output.contains("not sure at "))
+    let easy = try Self.find(
+      words + ["--set", "run.replications=3", "--goal", "staff.occupancy >= 0%"], most: [])
+    #expect(!easy.output.contains("not sure at "), "\(easy.output)")
     for (more, part) in [
       (["--goal", "answer.wait max < 9s"], "kept by the hour"),
       (["--want", "greatest"], "--want is not for shifts"),
@@ -84,7 +100,8 @@ struct FindCommandTests {
   {
     let none = try Self.find(["--vary", Self.staff, "--within", "1..2"])
     #expect(none.status == 99)
-    #expect(none.output.contains("no \(Self.staff) within 1..2 meets the goals"))
+    #expect(
+      none.output.contains("no \(Self.staff) that was played within 1..2 meets the goals"))
     let stopped = try Self.find([
       "--vary", Self.staff, "--within", "1..50", "--timeout", "3s", "--set",
       "run.length=3000d",

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -196,5 +197,39 @@ struct RunCommandTests {
       let alone = try Callsim.run(["run", "endless.json", "--timeout", "300ms"], folder: folder)
       #expect(alone.status == 91)
     }
+  }
+
+  @Test(
+    arguments: [
+      (["--out", "json=hello.json"], "--out json=hello.json: hello.json is read, too"),
+      (["--out", "json=../FOLDER/link"], "FOLDER/link is read, too"),
+      (["--trace", "jsonl=./hello.json"], "./hello.json is read, too"),
+      (["--out", "html=same", "--out", "json=same"], "--out json=same: same is written twice"),
+      (["--out", "json=all.json", "--trace", "all.json"], "all.json is written twice"),
+      (["--history", "h", "--out", "text=h"], "h is written twice"),
+      (["--host", "h", "--history", "h"], "h is written twice"),
+    ] as [([String], String)])
+  func `no file is written over another of the same run`(words: [String], message: String) throws {
+    try withTemporaryFolder { folder in
+      let name = String(folder.split(separator: "/").last ?? "")
+      let text = Callsim.hello()
+      try write(text, to: folder + "/hello.json")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: "hello.json")
+      let given = words.map { $0.replacing("FOLDER", with: name) }
+      let outcome = try Callsim.run(["run", "hello.json"] + given, folder: folder)
+      #expect(outcome.status == 64)
+      #expect(
+        outcome.error.contains(message.replacing("FOLDER", with: name)), "\(outcome.error)")
+      #expect(try String(contentsOfFile: folder + "/hello.json", encoding: .utf8) == text)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(files == ["hello.json", "link"])
+    }
+  }
+
+  @Test func `what is no file may be written twice`() throws {
+    let words = ["--out", "text=/dev/null", "--out", "json=/dev/null", "--set", "run.length=1h"]
+    let outcome = try Callsim.run(["run", "-"] + words, input: Callsim.hello())
+    #expect(outcome.status != 64, "\(outcome.error)")
   }
 }

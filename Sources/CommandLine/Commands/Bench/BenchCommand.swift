@@ -49,11 +49,16 @@ struct BenchCommand {
     if let witness = target.witness {
       report = witness.completed(report, baseline: baseline, showing: target.shown)
     }
-    try kept?.save(target, costs: report.series.costs[0], label: parsed.value(of: .label))
+    let status = ExitStatus(report.verdict)
+    if status == .passed {
+      try kept?.save(target, costs: report.series.costs[0], label: parsed.value(of: .label))
+    } else if let kept {
+      context.tell("callsim: the baseline \(kept.name) is left as it was\n")
+    }
     try history?.append(
       report.measures, of: target.name, digest: target.digest, label: parsed.value(of: .label))
     try context.write(Self.text(of: report, format))
-    return ExitStatus(report.verdict)
+    return status
   }
 
   private static func text(of report: BenchmarkReport, _ format: OutputFormat) -> String {

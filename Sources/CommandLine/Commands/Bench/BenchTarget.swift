@@ -32,6 +32,9 @@ struct BenchTarget {
       throw Refusal(usage: "\(option.spelled) is for scenarios, not for commands")
     }
     var words = parsed.arguments
+    if words.count > 1, words.last == "--vs" {
+      throw Refusal(usage: "--vs: a command is missing after it")
+    }
     let other = parsed.value(of: .vs) ?? Self.takeOther(from: &words)
     if other != nil && !parsed.has(.vs) {
       for option in [OptionDeclaration.baseline, .saveBaseline, .aa] where parsed.has(option) {

@@ -38,7 +38,10 @@ struct ChaosCommand<Engine: SimulationEngine> {
     let report = try run(search, limit, traits)
     let command = ChaosWords.command(input, parsed, plans: report.plans)
     let cases = ChaosWords.cases(report, of: input.scenario, worst: search.worst, command)
-    let files = folder.map { folder in cases.map { folder.file($0.fileName) } } ?? []
+    let files =
+      folder.map { folder in
+        cases.map { folder.file(holding: $0.text, named: $0.fileName) }
+      } ?? []
     if parsed.has(.json) {
       try context.write(ChaosJSON.text(of: report, files: files, command: command))
     } else {

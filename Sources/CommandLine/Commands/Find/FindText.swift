@@ -57,7 +57,8 @@ struct FindText {
       return "stopped before the answer was found"
     }
     guard let value = answer.value else {
-      return "no \(varied.path) within \(range) meets the goals with confidence"
+      return "no \(varied.path) that was played within \(range) meets the goals with confidence; "
+        + "find takes it that values from some point on do"
     }
     let which = answer.isLeast ? "the least" : "the greatest"
     let end = answer.isLeast ? 0 : varied.grid.count - 1
@@ -73,7 +74,7 @@ struct FindText {
     var notes = goals.map { goal in
       "goal: " + ExpectationText.text(of: Expectation(.threshold(goal)))
     }
-    if let interval {
+    if let interval, interval.0 != interval.1 || neighbourWasPlayed {
       notes.append(
         interval.0 == interval.1
           ? "certain: its neighbour misses a goal by its whole interval"
@@ -89,6 +90,12 @@ struct FindText {
       "± is half the width of a 95 % interval over replications; of \"met?\" and \"missed?\" these "
         + "are too few to be sure")
     return notes
+  }
+
+  /// The value beside the answer that misses the goals was tried.
+  private var neighbourWasPlayed: Bool {
+    let beside = answer.value.map { $0 + (answer.isLeast ? -1 : 1) }
+    return answer.points.contains { $0.index == beside }
   }
 
   /// Between which values the true answer is, in ascending order.

@@ -67,7 +67,27 @@ struct ShiftText {
       "scenario: \(input.scenario.name), seed \(input.seed); \(answer.plansPlayed) plans of "
         + "\(input.scenario.run.replications) replications, all on the same random streams")
     notes.append("an hour is judged by its estimate; ± is half the width of its 95 % interval")
+    if !closeHours.isEmpty {
+      let hours = closeHours.map { Self.clock($0 * 3600) }.joined(separator: ", ")
+      notes.append(
+        "not sure at \(hours): the limit of a goal lies within the interval; with more "
+          + "run.replications it may take more staff")
+    }
     return notes
+  }
+
+  /// Hours that meet a goal by their estimate and not by their whole interval.
+  private var closeHours: [Int] {
+    guard let best = answer.best else { return [] }
+    return best.hours.filter { hour in
+      goals.contains { goal in
+        guard let interval = best.result.interval(of: TrackedFigure(goal.figure, hour: hour)) else {
+          return false
+        }
+        let worst = goal.comparison.wantsMore ? interval.lower : interval.upper
+        return !goal.comparison.holds(worst, goal.limit)
+      }
+    }
   }
 
   // MARK: - Tables

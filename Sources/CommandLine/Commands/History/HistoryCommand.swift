@@ -55,7 +55,7 @@ enum HistoryCommand {
 
   private static func open(_ path: String) throws(Refusal) -> HistoryStore {
     if access(path, F_OK) != 0 { throw Refusal(FileError(path, .missing)) }
-    do throws(HistoryFailure) { return try HistoryStore(at: path, mayCreate: false) } catch {
+    do throws(HistoryFailure) { return try HistoryStore(reading: path) } catch {
       throw refusal(.badInput, error)
     }
   }
