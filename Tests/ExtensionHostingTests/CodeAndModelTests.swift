@@ -28,29 +28,31 @@ struct CodeAndModelTests {
     Fault(.on(event, .every(3), after: .constant(15e6)), action)
   }
 
-  static let settings: [(name: String, change: @Sendable (inout Scenario) -> Void)] = [
-    ("nothing", { _ in }),
-    ("kills", { $0.framework.kills.running = Rate(perHour: 3600) }),
-    (
-      "memory",
-      {
-        var memory = MemoryDescription()
-        memory.grows = .uniform(min: 0, max: 1000)
-        memory.limit = 150
-        $0.apps[0].value.memory = memory
-      }
-    ),
-    ("crashes", { $0.apps[0].value.crashes = 0.3 }),
-    ("a limit", { $0.framework.invocationLimit = .milliseconds(200) }),
-    ("calls that end", { $0.people[0].value.callLength = .exponential(mean: 1e9) }),
-    (
-      "kills at the end",
-      {
-        $0.people[0].value.callLength = .exponential(mean: 1e9)
-        $0.framework.invocationAfterEnd = .killed
-      }
-    ),
-  ]
+  static var settings: [(name: String, change: @Sendable (inout Scenario) -> Void)] {
+    [
+      ("nothing", { _ in }),
+      ("kills", { $0.framework.kills.running = Rate(perHour: 3600) }),
+      (
+        "memory",
+        {
+          var memory = MemoryDescription()
+          memory.grows = .uniform(min: 0, max: 1000)
+          memory.limit = 150
+          $0.apps[0].value.memory = memory
+        }
+      ),
+      ("crashes", { $0.apps[0].value.crashes = 0.3 }),
+      ("a limit", { $0.framework.invocationLimit = .milliseconds(200) }),
+      ("calls that end", { $0.people[0].value.callLength = .exponential(mean: 1e9) }),
+      (
+        "kills at the end",
+        {
+          $0.people[0].value.callLength = .exponential(mean: 1e9)
+          $0.framework.invocationAfterEnd = .killed
+        }
+      ),
+    ]
+  }
 
   @Test(arguments: settings.indices)
   func `settings reach code as they reach the model`(_ index: Int) throws {
@@ -71,22 +73,24 @@ struct CodeAndModelTests {
     if index > 0 { #expect(model != Self.model { _ in }, "\(setting.name) changes nothing") }
   }
 
-  static let faults: [Fault] = [
-    on(.prepareStarted, .extensionHang),
-    on(.prepareStarted, .extensionSlow(factor: 4)),
-    on(.prepareStarted, .extensionKill),
-    on(.prepareStarted, .extensionCrash),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionHang),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionSlow(factor: 1000)),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionKill),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionCrash),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .launchFail),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .providerSlow(factor: 10)),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .providerError),
-    Fault(.at(.start + .minutes(2), for: .minutes(4)), .messageDrop(.forward)),
-    on(.tileShown, .requesterLeaves),
-    on(.prepareStarted, .callEnds),
-  ]
+  static var faults: [Fault] {
+    [
+      on(.prepareStarted, .extensionHang),
+      on(.prepareStarted, .extensionSlow(factor: 4)),
+      on(.prepareStarted, .extensionKill),
+      on(.prepareStarted, .extensionCrash),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionHang),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionSlow(factor: 1000)),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionKill),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .extensionCrash),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .launchFail),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .providerSlow(factor: 10)),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .providerError),
+      Fault(.at(.start + .minutes(2), for: .minutes(4)), .messageDrop(.forward)),
+      on(.tileShown, .requesterLeaves),
+      on(.prepareStarted, .callEnds),
+    ]
+  }
 
   @Test(arguments: faults.indices)
   func `faults reach code as they reach the model`(_ index: Int) throws {

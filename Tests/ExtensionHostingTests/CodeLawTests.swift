@@ -23,6 +23,8 @@ private struct LawfulExtension: LiveAssistanceExtension {
 }
 
 /// Code that works by the model's laws gives the model's distributions.
+///
+/// Nothing is kept in a static property: those of this module are swapped by tests beside it.
 struct CodeLawTests {
   private static func scenario(_ scenario: inout Scenario) {
     scenario.run.length = .minutes(3)
@@ -30,35 +32,27 @@ struct CodeLawTests {
     scenario.providers[0].value.groups[0].value.staff = .count(18)
   }
 
-  private static let replications = UInt64(0)..<80
-
-  private static let code = Result {
-    try replications.map {
-      try CodeCellTests.play(
-        LawfulExtension.self, NoContainerApp.self, seed: 1000 + $0, hasGlobals: false,
-        change: scenario
-      ).records
-    }
+  private static func code(_ replication: UInt64) throws -> [TraceRecord] {
+    try CodeCellTests.play(
+      LawfulExtension.self, NoContainerApp.self, seed: 1000 + replication, hasGlobals: false,
+      change: scenario
+    ).records
   }
 
-  private static func model(mean: Double) -> [[TraceRecord]] {
-    replications.map { replication in
-      CodeAndModelTests.model(seed: 2000 + replication) {
-        scenario(&$0)
-        $0.apps[0].value.prepare.work = .exponential(mean: mean)
-        $0.apps[0].value.prepare.outcomes.proceed = 0.75
-        $0.apps[0].value.prepare.outcomes.cannotFulfill = 0.25
-      }
+  private static func model(_ replication: UInt64, mean: Double) -> [TraceRecord] {
+    CodeAndModelTests.model(seed: 2000 + replication) {
+      scenario(&$0)
+      $0.apps[0].value.prepare.work = .exponential(mean: mean)
+      $0.apps[0].value.prepare.outcomes.proceed = 0.75
+      $0.apps[0].value.prepare.outcomes.cannotFulfill = 0.25
     }
   }
-
-  private static let lawful = model(mean: 0.4e9)
 
   /// The probability of so large a gap by chance, with one value for each replication.
-  private func pValue(
-    _ model: [[TraceRecord]] = lawful, _ value: ([TraceRecord]) -> Double
+  private static func pValue(
+    _ code: [[TraceRecord]], _ model: [[TraceRecord]], _ value: ([TraceRecord]) -> Double
   ) throws -> Double {
-    let values = try Self.code.get().map(value)
+    let values = code.map(value)
     #expect(Set(values).count > 10)
     return try #require(KolmogorovSmirnov(values, model.map(value))).pValue
   }
@@ -68,24 +62,22 @@ struct CodeLawTests {
     return spans.reduce(0, +) / Double(spans.count)
   }
 
-  @Test func `times in the extension, to the tile and in line are the model's`() throws {
+  @Test func `times and outcomes are the model's, and longer work is told apart`() throws {
+    let replications = UInt64(0)..<80
+    let code = try replications.map(Self.code)
+    let model = replications.map { Self.model($0, mean: 0.4e9) }
     for event in [TraceEvent.invocationEnded, .tileShown, .interpreterJoined] {
       // Three figures here and two below: one false alarm in a thousand runs of all.
-      #expect(try pValue { Self.mean(event, $0) } > 0.001 / 5, "\(event)")
+      let chance = try Self.pValue(code, model) { Self.mean(event, $0) }
+      #expect(chance > 0.001 / 5, "\(event)")
     }
-  }
-
-  @Test func `outcomes are the model's`() throws {
     for outcome in [Outcome.assisted, .cannotFulfill] {
-      let chance = try pValue { records in
+      let chance = try Self.pValue(code, model) { records in
         Double(records.count { $0.event == .requestEnded && $0.detail == outcome.rawValue })
       }
       #expect(chance > 0.001 / 5, "\(outcome)")
     }
-  }
-
-  @Test func `a model that works for a quarter longer is told apart`() throws {
-    let longer = Self.model(mean: 0.5e9)
-    #expect(try pValue(longer) { Self.mean(.invocationEnded, $0) } < 0.001)
+    let longer = replications.map { Self.model($0, mean: 0.5e9) }
+    #expect(try Self.pValue(code, longer) { Self.mean(.invocationEnded, $0) } < 0.001)
   }
 }

@@ -45,7 +45,7 @@ struct ReplayCommand<Engine: SimulationEngine> {
     let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
-    if !input.warnings.isEmpty { context.tell(input.warnings) }
+    input.tell(&context)
     let scenario = TrialPlan(seed: input.seed).applied(to: input.scenario)
     let result = Experiment(scenario, engine: engine, seed: input.seed)
       .run(isInterrupted: { limit.reason != nil })

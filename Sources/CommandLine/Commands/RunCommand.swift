@@ -120,7 +120,7 @@ struct RunCommand<Engine: SimulationEngine> {
       }
     }
     guard let first = refusals.first else {
-      for input in inputs where !input.warnings.isEmpty { context.tell(input.warnings) }
+      for input in inputs { input.tell(&context, playsMatrix: true) }
       return inputs
     }
     let diagnostics = refusals.flatMap(\.diagnostics)

@@ -36,6 +36,7 @@ struct VerifyCommand<Engine: SimulationEngine> {
     let input = try ScenarioInput.read(name, try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
+    input.tell(&context)
     for threads in [2, 7] {
       let check = DeterminismCheck(
         input.scenario, engine: engine, seed: input.seed, threads: threads)

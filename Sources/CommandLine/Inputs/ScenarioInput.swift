@@ -142,6 +142,14 @@ struct ScenarioInput {
     return (scenario, reading)
   }
 
+  /// Tells what is perhaps not meant, and that a matrix is left out where it is.
+  func tell(_ context: inout CommandContext, playsMatrix: Bool = false) {
+    if !warnings.isEmpty { context.tell(warnings) }
+    if scenario.matrix != nil, !playsMatrix {
+      context.tell("callsim: \(name.printable): the matrix is left out here; run plays it\n")
+    }
+  }
+
   /// What repeats the run beside file and seed.
   var origin: RunOrigin {
     var words: [String] = []

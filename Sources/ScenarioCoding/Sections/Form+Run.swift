@@ -42,6 +42,12 @@ extension Form where Value == RunSettings {
           at: json["mostReplications"]?.place ?? json.place,
           "\"mostReplications\" means nothing without \"precision\" in \(reading.pathText)")
       }
+      if let most = run.mostReplications, most < run.replications {
+        reading.refuse(
+          at: json["mostReplications"]?.place ?? json.place,
+          "\(reading.pathText).mostReplications", wanted: "at least \"replications\"",
+          found: "\(most) beside \(run.replications)")
+      }
       let span = run.warmUp + run.length
       if span > DurationRange.limit {
         reading.refuse(

@@ -117,6 +117,7 @@ struct FindCommandTests {
       (["--vary", Self.staff, "--within", "1..9", "--step", "0"], "a step above 0"),
       (["--vary", "provders.x", "--within", "1..9"], "did you mean \"providers\"?"),
       (["--vary", Self.staff, "--within", "1..9", "--goal", "answer.wat < 3"], "did you mean"),
+      (["--vary", "run.seed", "--within", "1..9"], "no goal depends on that"),
       (["--vary", "load", "--within", "1s..9s"], "a share such as 50%..300%"),
       (["--vary", Self.staff, "--within", "1/h..9/h"], "--set \(Self.staff)=5/h"),
     ] {

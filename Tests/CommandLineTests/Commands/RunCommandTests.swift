@@ -145,7 +145,7 @@ struct RunCommandTests {
 
   @Test func `a signal and a time limit end a run that is not judged`() throws {
     let long = Callsim.hello().replacing("\"8h\"", with: "\"3000d\"")
-    let timed = try Callsim.run(["run", "-", "--timeout", "300ms"], input: long)
+    let timed = try Callsim.run(["run", "-", "--timeout", "3s"], input: long)
     #expect(timed.status == 91)
     #expect(timed.output.contains("INTERRUPTED"))
     for (signal, status) in [("INT", 130), ("TERM", 143)] as [(String, Int32)] {
@@ -154,7 +154,7 @@ struct RunCommandTests {
         let outcome = try ProcessRunner(
           "/usr/bin/timeout",
           [
-            "--preserve-status", "-s", signal, "1", BuiltProduct.path(of: "callsim"), "run",
+            "--preserve-status", "-s", signal, "4", BuiltProduct.path(of: "callsim"), "run",
             "long.json",
           ],
           folder: folder

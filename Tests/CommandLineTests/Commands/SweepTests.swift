@@ -78,6 +78,26 @@ struct SweepTests {
     }
   }
 
+  @Test func `one path is swept once, and other commands say that a matrix is left out`() throws {
+    let matrix = ",\n\"matrix\": { \"\(Self.staff)\": [4, 6] }"
+    try Self.inFolder(Callsim.hello(extra: matrix)) { run in
+      for words in [
+        ["--sweep", "\(Self.staff)=5"], ["--set", "\(Self.staff)=5"],
+        ["--sweep", "run.seed=1", "--sweep", "run.seed=2"],
+      ] {
+        let outcome = try run(words)
+        #expect(outcome.status == 64)
+        #expect(outcome.error.contains("it is given by "), "\(outcome.error)")
+      }
+      #expect(!(try run([])).error.contains("matrix"))
+    }
+    let few = ["--within", "4..5", "--most-replications", "10", "--set", "run.length=2h"]
+    let find = ["find", "-", "--vary", Self.staff] + few
+    let told = try Callsim.run(find, input: Callsim.hello(extra: matrix))
+    #expect(told.error == "callsim: -: the matrix is left out here; run plays it\n")
+    #expect(try Callsim.run(find, input: Callsim.hello()).error == "")
+  }
+
   @Test func `a matrix is read in all its combinations, and the value to blame is named`() throws {
     let law = "providers.interpreters.service.lognormal"
     // A part of the error, and the text that it points at.

@@ -3,6 +3,13 @@ extension BrokenFile {
   static let runs: [BrokenFile] = [
     BrokenFile(
       #""seed": 7"#,
+      to:
+        #""seed": 7, "precision": ["answer.wait mean ± 2%"], "mostReplications": 5"#,
+      says: #"""
+        4:83: error: run.mostReplications: expected at least "replications"; found 5 beside 20
+        """#),
+    BrokenFile(
+      #""seed": 7"#,
       to: #""seed": -7"#,
       says: #"""
         4:20: error: run.seed: expected a whole number of 0 or more, or a string such as \#

@@ -26,7 +26,7 @@ struct ChaosCommand<Engine: SimulationEngine> {
     let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
-    if !input.warnings.isEmpty { context.tell(input.warnings) }
+    input.tell(&context)
     if parsed.has(ChaosDeclaration.blame) {
       return try BlameView(engine: engine, input: input, threads: threads)
         .run(limit, traits, isJSON: parsed.has(.json), &context)
@@ -119,7 +119,7 @@ struct ChaosCommand<Engine: SimulationEngine> {
     var lines: [String] = []
     for name in names where limit.reason == nil {
       let input = try ScenarioInput.read(name, ScenarioInput.Changes()) { limit.reason != nil }
-      if !input.warnings.isEmpty { context.tell(input.warnings) }
+      input.tell(&context)
       let result = Experiment(
         input.scenario, engine: engine, seed: input.seed, threads: try RunOptions.threads(parsed)
       ).run(isInterrupted: { limit.reason != nil })

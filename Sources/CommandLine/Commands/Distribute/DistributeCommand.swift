@@ -46,7 +46,7 @@ enum DistributeCommand {
     var files: [ReportFile] = []
     for text in parsed.values(of: .out) { files.append(try ReportFile(text)) }
     let scripts = try scripts(parsed, limit)
-    if !scripts.input.warnings.isEmpty { context.tell(scripts.input.warnings) }
+    scripts.input.tell(&context)
     try checkParts(scripts, limit)
     try scripts.write()
     let digest = "\(ScenarioDigest(of: scripts.input.scenario))".prefix(8)

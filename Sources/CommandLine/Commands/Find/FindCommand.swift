@@ -82,7 +82,7 @@ struct FindCommand<Engine: SimulationEngine> {
     let varied = try VariedScenario(
       parsed.arguments[0], varying: path, over: grid, try ScenarioInput.Changes(parsed)
     ) { flag.reason != nil }
-    if !varied.input.warnings.isEmpty { context.tell(varied.input.warnings) }
+    varied.input.tell(&context)
     let asked = try FindGoals(parsed, of: varied.input.scenario)
     for one in asked.skipped { context.tell("callsim: find leaves out \(one)\n") }
     let goals = asked.goals

@@ -26,9 +26,20 @@ struct VariedScenario {
     self.isInterrupted = isInterrupted
     file = try ScenarioInput.parse(name, isInterrupted: isInterrupted)
     input = try ScenarioInput.read(file, name, changes, isInterrupted: isInterrupted)
+    try Self.check(path)
     if path == Self.load, grid.unit != "%" && !grid.unit.isEmpty {
       throw Refusal(usage: "--within: the load is a share such as 50%..300%, or a factor")
     }
+  }
+
+  /// Refuses what no goal can depend on.
+  private static func check(_ path: String) throws(Refusal) {
+    guard let steps = try? ScenarioOverride(path + "=0").path else { return }
+    let idle = ["seed", "replications", "mostReplications", "cells"]
+    let isIdle =
+      steps.count == 2 && steps[0] == "run" && idle.contains(steps[1])
+      || ["name", "about", "expect", "matrix", "chaos"].contains(steps[0])
+    if isIdle { throw Refusal(usage: "--vary \(path.printable): no goal depends on that") }
   }
 
   /// The scenario with the value of a place.

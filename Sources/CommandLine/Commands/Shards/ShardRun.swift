@@ -15,7 +15,7 @@ struct ShardRun<Engine: SimulationEngine> {
     let input = try ScenarioInput.read(
       parsed.arguments[0], try ScenarioInput.Changes(parsed)
     ) { limit.reason != nil }
-    if !input.warnings.isEmpty { context.tell(input.warnings) }
+    input.tell(&context)
     var host = HostFacts(threads: threads)
     let run = try KeptRun(input, share: share, in: folder, limit)
     let part = try run.play(

@@ -107,7 +107,21 @@ struct SweepRun<Engine: SimulationEngine> {
         throw Refusal(usage: "--sweep \(text.printable): \(error.message)")
       }
     }
+    try check(sweeps)
     return sweeps
+  }
+
+  /// A value has one place that says what it is.
+  private func check(_ sweeps: [ScenarioSweep]) throws(Refusal) {
+    let set = try ScenarioInput.Changes(parsed).overrides.map { ($0.path, "by --set") }
+    var taken = set
+    for sweep in sweeps {
+      guard let path = sweep.overrides.first?.path else { continue }
+      if let other = taken.first(where: { $0.0 == path }) {
+        throw Refusal(usage: "--sweep \(sweep.path.printable): it is given \(other.1) too")
+      }
+      taken.append((path, "by another sweep or the matrix"))
+    }
   }
 
   /// All combinations, each read anew; whatever is wrong with one is told before any is played.
