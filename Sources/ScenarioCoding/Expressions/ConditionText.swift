@@ -86,7 +86,7 @@ extension ConditionText.Limit {
   var text: String {
     switch self {
     case .time(let nanoseconds): DurationText.text(nanoseconds: Int64(nanoseconds))
-    case .share(let share): "\((share * 100).plain)%"
+    case .share(let share): "\(share.hundredfold)%"
     case .number(let number): number.plain
     }
   }

@@ -42,9 +42,10 @@ public enum PrecisionText {
     _ text: String, of figure: Figure
   ) -> PrecisionTarget.HalfWidth? {
     if text.hasSuffix(points) {
-      let number = ConditionText.Limit(ConditionText.trimmed(text.dropLast(points.count)))
-      guard case .number(let value)? = number, value > 0, isShare(figure) else { return nil }
-      return .absolute(value / 100)
+      let number = ConditionText.trimmed(text.dropLast(points.count))
+      guard case .share(let share)? = ConditionText.Limit(number + "%"), share > 0, isShare(figure)
+      else { return nil }
+      return .absolute(share)
     }
     // A blank before the sign of a share is what a person writes.
     let tight = text.hasSuffix("%") ? ConditionText.trimmed(text.dropLast()) + "%" : text
@@ -80,7 +81,7 @@ public enum PrecisionText {
       case .relative(let share): ConditionText.Limit.share(share).text
       case .absolute(let limit):
         if isShare(figure) {
-          "\((limit * 100).plain) \(points)"
+          "\(limit.hundredfold) \(points)"
         } else if isTime(figure) {
           ConditionText.Limit.time(limit).text
         } else {

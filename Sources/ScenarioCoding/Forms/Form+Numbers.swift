@@ -120,4 +120,22 @@ extension Double {
     guard let whole = Int64(exactly: self), magnitude <= 0x1p53 else { return description }
     return self == 0 ? "0" : whole.description
   }
+
+  /// A hundred times the number, in the fewest digits that mean it: 0.028 is 2.8.
+  ///
+  /// The point is moved among decimal digits: in binary, 0.028 × 100 is 2.8000000000000003.
+  var hundredfold: String {
+    let parts = magnitude.description.split(separator: "e")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let halves = parts[0].split(separator: ".")
+    let digits = halves.joined()
+    let point = halves[0].count + exponent + 2
+    let padded =
+      String(repeating: "0", count: max(0, 1 - point)) + digits
+      + String(repeating: "0", count: max(0, point - digits.count))
+    let whole = padded.prefix(max(1, point)).drop { $0 == "0" }
+    var rest = padded.dropFirst(max(1, point))
+    while rest.last == "0" { rest.removeLast() }
+    return (self < 0 ? "-" : "") + (whole.isEmpty ? "0" : whole) + (rest.isEmpty ? "" : "." + rest)
+  }
 }

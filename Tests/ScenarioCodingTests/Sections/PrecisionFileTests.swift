@@ -14,6 +14,21 @@ struct PrecisionFileTests {
     #expect(PrecisionText.text(of: try PrecisionText.read(text)) == text)
   }
 
+  @Test func `every share of a percent is written as it was read, and means the same`() throws {
+    let shares =
+      (1...1000).map { "\($0 / 10).\($0 % 10)" } + ["0.001", "0.00007", "2.85", "99.9999"]
+    for text in shares {
+      let share = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      for line in [
+        "request.failed rate ± \(share) points", "request.tileTime mean ± \(share)%",
+      ] {
+        #expect(PrecisionText.text(of: try PrecisionText.read(line)) == line)
+      }
+      let limit = "request.failed rate < \(share)%"
+      #expect(ExpectationText.text(of: try ExpectationText.read(limit)) == limit)
+    }
+  }
+
   @Test func `shares of the figure are told from numbers in its unit`() throws {
     let wait = Figure(.answerWait, .mean)
     #expect(try PrecisionText.read("answer.wait mean +- 2 %") == .init(wait, .relative(0.02)))
