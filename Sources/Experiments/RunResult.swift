@@ -40,8 +40,13 @@ public struct RunResult: Sendable, Equatable {
   ///
   /// Nil if there was nothing to measure.
   public func reading(of figure: Figure, app: Int? = nil) -> FigureReading? {
-    guard let reading = total?.reading(of: figure, app: app) else { return nil }
-    guard figure.statistic == .count else { return reading }
+    reading(of: TrackedFigure(figure, app: app))
+  }
+
+  /// The same of a tracked figure, which may be of one hour.
+  public func reading(of tracked: TrackedFigure) -> FigureReading? {
+    guard let reading = total?.reading(of: tracked) else { return nil }
+    guard tracked.figure.statistic == .count else { return reading }
     return FigureReading(
       reading.value / Double(replications.count), observations: reading.observations)
   }

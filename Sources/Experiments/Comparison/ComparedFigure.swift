@@ -58,9 +58,8 @@ public struct ComparedFigure: Hashable, Sendable {
 }
 
 extension RunResult {
-  /// What a figure comes to, a count in a replication; nil without data, or without such a figure.
+  /// What a figure comes to; nil without data, or without such a figure.
   func value(of tracked: TrackedFigure?) -> Double? {
-    guard let tracked, let value = total?.reading(of: tracked)?.value else { return nil }
-    return tracked.figure.statistic == .count ? value / Double(replications.count) : value
+    tracked.flatMap { reading(of: $0)?.value }
   }
 }
