@@ -150,7 +150,7 @@ let package = Package(
     tests("FaultSearchTests", everything, exclude: ["Specimens"]),
     tests("ReportsTests", everything, exclude: ["Pages/page.py", "Pages/perfetto.py"]),
     tests("ScenarioTests", everything),
-    tests("CommandLineTests", ["CommandLine", "callsim", "TestSupport"]),
+    tests("CommandLineTests", ["CommandLine", "Reports", "callsim", "TestSupport"]),
     tests("LiveCommunicationKitTests", ["LiveCommunicationKit", "ExtensionFoundation"]),
     tests(
       "ExtensionHostingTests",

@@ -34,7 +34,7 @@ prove() {
     echo
     echo "    $*" | sed "s|$swift|swift|"
     echo
-    sed -n 's/^.*proof| /- /p' "$log"
+    sed -n 's/^.*proof| /- /p' "$log" | sort -V
     grep -E 'Test run with|^stat::|^Done |^- ' "$log" | sed -E 's/^[^A-Za-z-]*/- /' | sort -u
     echo "- $((SECONDS - start)) s of wall time, load $(cut -d ' ' -f 1 /proc/loadavg)"
   } >> "$report"

@@ -104,7 +104,8 @@ enum Coverage {
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let share = Double(covered) / Double(count)
-    ProofReport.tell("coverage, \(name): \(covered) of \(count), \(share * 100) %")
+    let percent = ProofReport.short(share * 100)
+    ProofReport.tell("coverage, \(name): \(covered) of \(count), \(percent) %")
     let slack = count >= 1000 ? 0 : 3 * (0.95 * 0.05 / Double(count)).squareRoot()
     #expect(
       share >= 0.93 - slack && share <= min(1, most + slack), "\(name): \(share)",

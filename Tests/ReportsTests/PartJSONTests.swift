@@ -74,6 +74,8 @@ import Testing
     ("\"thresholds\":[20", "\"thresholds\":[10", "other limits of service levels"),
     ("\"servedByGroup\"", "\"answersByPerson\":[PERSON],\"servedByGroup\"", "people are counted"),
     ("\"digest\":\"", "\"digest\":\"0", "a string of 16 hexadecimal digits"),
+    ("\"engineEvents\":", "\"engineEvents\":1", "the file was changed after it was written"),
+    ("\"checksum\":\"", "\"checksum\":\"0", "the file was changed after it was written"),
   ])
   func `a file that was tampered with is refused with its place`(
     old: String, new: String, message: String
@@ -89,6 +91,15 @@ import Testing
     #expect(stored == nil)
     #expect(complaints.contains(message), "\(complaints)")
     #expect(complaints.hasPrefix("part.json:1:"))
+  }
+
+  @Test func `a changed figure of a replication is refused`() throws {
+    let text = Self.text(Self.part(1, of: 1))
+    #expect(text.contains("\"points\":[["))
+    let (stored, complaints) = try Self.read(
+      text.replacing("\"points\":[[", with: "\"points\":[[1", maxReplacements: 1))
+    #expect(stored == nil)
+    #expect(complaints.contains("the file was changed after it was written"))
   }
 
   @Test func `another digest than that of the cells is refused`() throws {

@@ -140,8 +140,8 @@ import Testing
     var other = scenario
     other.framework.liveRequests = 2
     #expect(ScenarioDigest(of: other) != digest)
-    #expect(ScenarioDigest(ofBytes: []) != ScenarioDigest(ofBytes: [0]))
+    #expect(ByteDigest(of: []) != ByteDigest(of: [0]))
     #expect(
-      "\(ScenarioDigest(ofBytes: Array("callsim".utf8)))" == "ce67680ee646bfc5ee504d025089e2e1")
+      "\(ByteDigest(of: Array("callsim".utf8)))" == "ce67680ee646bfc5ee504d025089e2e1")
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A queue, a goal, and the least staff by the formula.
-private struct CapacitySystem: CustomTestStringConvertible, Sendable {
+private struct CapacitySystem: CustomStringConvertible, Sendable {
   let perHour: Double
   let handle: Double
   /// On average [s]; nil for Erlang C.
@@ -11,7 +11,7 @@ private struct CapacitySystem: CustomTestStringConvertible, Sendable {
   let within: Int64
   let share: Double
 
-  var testDescription: String {
+  var description: String {
     "\(perHour)/h × \(handle) s, patience \(patience.map { "\($0) s" } ?? "endless"), "
       + "\(share * 100) % within \(within) s"
   }
@@ -78,7 +78,7 @@ private struct CapacitySystem: CustomTestStringConvertible, Sendable {
       #expect(answer.points.allSatisfy { $0.result.breaches.isEmpty })
       ProofReport.tell(
         "find, \(system): \(found ?? 0), formula \(system.formula), whose level is "
-          + "\(system.level(system.formula))")
+          + "\(ProofReport.short(system.level(system.formula)))")
     }
     #expect(right >= systems.count - 1, "\(right) of \(systems.count)")
   }

@@ -6,7 +6,7 @@ import Testing
 private let limit = Normal.twoSidedLimit(familyWise: 0.001, tests: 5 * 4 + 4 * 3)
 
 /// A row of Erlang C: arrivals an hour, handle time, staff, and what the formula says.
-private struct ErlangCRow: CustomTestStringConvertible, Sendable {
+private struct ErlangCRow: CustomStringConvertible, Sendable {
   let perHour: Double
   let handle: Double
   let staff: Int
@@ -16,7 +16,7 @@ private struct ErlangCRow: CustomTestStringConvertible, Sendable {
   let waitMean: Double
   let occupancy: Double
 
-  var testDescription: String { "\(perHour)/h × \(handle) s for \(staff)" }
+  var description: String { "\(perHour)/h × \(handle) s for \(staff)" }
 }
 
 private let erlangC = [
@@ -37,13 +37,13 @@ private let erlangC = [
     waitMean: 11.6, occupancy: 0.920),
 ]
 
-private struct ErlangARow: CustomTestStringConvertible, Sendable {
+private struct ErlangARow: CustomStringConvertible, Sendable {
   let staff: Int
   let abandoned: Double
   let waitMean: Double
   let occupancy: Double
 
-  var testDescription: String { "\(staff) staff" }
+  var description: String { "\(staff) staff" }
 }
 
 private let erlangA = [

@@ -10,13 +10,13 @@ private let limit = StudentT.twoSidedLimit(
   level: 1 - falseAlarm, degreesOfFreedom: Double(replications - 1))
 
 /// A law of service and its moments in seconds, worked out by hand.
-private struct ServiceLaw: CustomTestStringConvertible, Sendable {
+private struct ServiceLaw: CustomStringConvertible, Sendable {
   let name: String
   let law: Distribution
   let mean: Double
   let variance: Double
 
-  var testDescription: String { name }
+  var description: String { name }
 }
 
 private let services = [

@@ -19,6 +19,8 @@ func distance(
   for value in values { moments.add(value) }
   guard let error = moments.standardError, error > 0 else { return .infinity }
   let distance = max(0, abs(moments.mean - wanted) - rounding) / error
-  ProofReport.tell("\(name): \(moments.mean), theory \(wanted), \(distance) standard errors")
+  let (mean, theory) = (ProofReport.short(moments.mean), ProofReport.short(wanted))
+  ProofReport.tell(
+    "\(name): \(mean), theory \(theory), \(ProofReport.short(distance)) standard errors off")
   return distance
 }

@@ -26,7 +26,8 @@ import Testing
       return means.map { $0.interval.lower <= 10 && 10 <= $0.interval.upper } ?? false
     }
     let share = Double(covered) / Double(count)
-    ProofReport.tell("coverage, batch means: \(covered) of \(count), \(share * 100) %")
+    let percent = ProofReport.short(share * 100)
+    ProofReport.tell("coverage, batch means: \(covered) of \(count), \(percent) %")
     let slack = count >= 1000 ? 0 : 0.065
     #expect(share >= 0.93 - slack && share <= min(1, 0.97 + slack), "\(share)")
   }

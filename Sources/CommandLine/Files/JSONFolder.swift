@@ -43,9 +43,8 @@ struct JSONFolder {
     }
   }
 
-  /// The paths of the files whose names end with `.json`, hidden ones left out, sorted by their
-  /// bytes.
-  func files() throws(FileError) -> [String] {
+  /// The paths of the files whose names end so, hidden ones left out, sorted by their bytes.
+  func files(ending: String = ".json") throws(FileError) -> [String] {
     guard let stream = opendir(path) else {
       switch errno {
       case ENOENT: throw FileError(path, .missing)
@@ -59,7 +58,7 @@ struct JSONFolder {
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(".json"), !name.hasPrefix(".") { names.append(name) }
+      if name.hasSuffix(ending), !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(file)
   }

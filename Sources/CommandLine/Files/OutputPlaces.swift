@@ -11,8 +11,13 @@ struct OutputPlaces {
     var places = OutputPlaces()
     let hints = parsed.command.arguments.map(\.hint)
     for (index, path) in parsed.arguments.enumerated() where path != "-" {
-      guard case .file = hints[min(index, hints.count - 1)] else { continue }
-      if let place = place(of: path) { places.taken.append((place, "is read, too")) }
+      let paths: [String] =
+        switch hints[min(index, hints.count - 1)] {
+        case .file: [path]
+        case .directory: (try? JSONFolder(path).files()) ?? []
+        case .any, .oneOf: []
+        }
+      places.taken += paths.compactMap { Self.place(of: $0) }.map { ($0, "is read, too") }
     }
     for option in [OptionDeclaration.out, .trace, .host, .history]
     where parsed.command.options.contains(option) {

@@ -54,21 +54,33 @@ public struct CapacitySearch<Engine: SimulationEngine> {
       for end in [0, count - 1] where try decide(end, &state) == nil {
         return answer(state, direction: .least, value: nil, unsureFrom: nil, interrupted: true)
       }
-      let holds = [0, count - 1].map { state.points[$0]?.judgement.pointHolds ?? false }
-      direction = holds[0] && !holds[1] ? .greatest : .least
-      if holds[0] == holds[1] {
-        direction = try slope(&state)
+      let ends = [0, count - 1].compactMap { state.points[$0] }
+      let holds = ends.map(\.judgement.pointHolds)
+      direction = holds == [true, false] ? .greatest : .least
+      if !ends.allSatisfy(trials.isMeasured) || Set(holds).count == 1 {
+        guard let found = try slope(&state) else {
+          return answer(state, direction: .least, value: nil, unsureFrom: nil, interrupted: true)
+        }
+        direction = found
       }
     }
     return try search(direction ?? .least, start, &state)
   }
 
-  /// Both ends say the same: more helps if the upper one has the better figure.
-  private func slope(_ state: inout SearchState) throws -> Direction {
-    guard let goal = trials.goals.first,
-      let lower = state.points[0]?.result.reading(of: goal.figure)?.value,
-      let upper = state.points[count - 1]?.result.reading(of: goal.figure)?.value
-    else { return .least }
+  /// Both ends say the same, or one says nothing: more helps if the upper one has the better
+  /// figure. The middle stands in for an end at which nothing was measured. Nil if interrupted.
+  private func slope(_ state: inout SearchState) throws -> Direction? {
+    let ends = [0, count - 1]
+    guard let goal = trials.goals.first else { return .least }
+    if !ends.compactMap({ state.points[$0] }).allSatisfy(trials.isMeasured),
+      try decide((count - 1) / 2, &state) == nil
+    {
+      return nil
+    }
+    let figures = [0, (count - 1) / 2, count - 1].compactMap {
+      state.points[$0]?.result.reading(of: goal.figure)?.value
+    }
+    guard let lower = figures.first, let upper = figures.last else { return .least }
     return (upper >= lower) == goal.comparison.wantsMore ? .least : .greatest
   }
 
@@ -137,7 +149,9 @@ public struct CapacitySearch<Engine: SimulationEngine> {
   ) -> CapacityAnswer {
     CapacityAnswer(
       isLeast: direction == .least, value: value, unsureFrom: unsureFrom,
-      points: state.points.values.sorted { $0.index < $1.index }, wasInterrupted: interrupted)
+      points: state.points.values.sorted { $0.index < $1.index },
+      isMeasured: state.points.values.contains(where: trials.isMeasured),
+      wasInterrupted: interrupted)
   }
 
   private struct SearchState {
@@ -158,6 +172,8 @@ public struct CapacityAnswer: Sendable {
   public let unsureFrom: Int?
   /// All that was played, in ascending order.
   public let points: [CapacityPoint]
+  /// Every goal was measured at one value or more; else nothing can be said.
+  public let isMeasured: Bool
   public let wasInterrupted: Bool
 
   /// What was played at the value's place.

@@ -1,3 +1,4 @@
+import CallMetrics
 import CallModel
 
 /// Plays a scenario with more and more replications until a goal is decided, on the same random
@@ -36,6 +37,11 @@ struct CapacityTrials<Engine: SimulationEngine> {
     let judgement = result.judgement(
       of: goals.map { TrackedThreshold($0) }, level: effort.level)
     return CapacityPoint(index: index, result: result, judgement: judgement)
+  }
+
+  /// Every goal has a figure to judge by.
+  func isMeasured(_ point: CapacityPoint) -> Bool {
+    goals.allSatisfy { point.result.reading(of: $0.figure) != nil }
   }
 
   private func isDecided(_ point: CapacityPoint) -> Bool {

@@ -34,6 +34,8 @@ enum PartForm {
           "expectationLines", \.expectationLines, .list(of: .count()),
           "Where each expectation stands in the scenario's file; 0 elsewhere."),
         .required("scenario", \.scenario, ScenarioForm.whole, "The scenario."),
+        .required(
+          "checksum", \.checksum, .text(atMost: 64), "Of the whole file, this value left empty."),
       ]
     ).form
 }

@@ -2,6 +2,7 @@ import CallInvariants
 import CallMetrics
 import CallModel
 import Experiments
+import JSONDocument
 import ScenarioCoding
 
 /// A part of a run as its file writes it.
@@ -23,6 +24,8 @@ struct WirePart: Sendable {
   var origin = WireOrigin()
   var expectationLines: [Int] = []
   var scenario = Scenario()
+  /// The fingerprint of the file with an empty checksum.
+  var checksum = ""
 
   static let formatName = "callsim-part"
   static let version = 1
@@ -65,6 +68,16 @@ extension WirePart {
     self.origin = WireOrigin(file: origin.file, arguments: origin.arguments)
     expectationLines = part.scenario.expectations.map(\.line)
     scenario = part.scenario
+    checksum = madeChecksum
+  }
+
+  /// What `checksum` must be.
+  private var madeChecksum: String {
+    var other = self
+    other.checksum = ""
+    var json = JSONWriter(.compact)
+    PartForm.whole.encode(other, &json)
+    return "\(ByteDigest(of: json.bytes))"
   }
 
   /// The part that is meant; throws what keeps the pieces from making one.
@@ -98,6 +111,9 @@ extension WirePart {
       underWay: underWay, breaches: try breaches.restored())
     guard part.digest == digest else {
       throw RestoringFlaw(message: "\"digest\" is not that of the cells")
+    }
+    guard checksum == madeChecksum else {
+      throw RestoringFlaw(message: "the file was changed after it was written")
     }
     return part
   }

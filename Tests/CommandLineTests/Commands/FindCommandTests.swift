@@ -110,6 +110,18 @@ struct FindCommandTests {
     #expect(stopped.output.contains("stopped before the answer was found"))
   }
 
+  @Test func `a range that begins with no traffic at all is searched from its other end`() throws {
+    let words = ["--vary", "load", "--goal", "answer.wait mean < 20s", "--format", "json"]
+    let some = try Self.find(words + ["--within", "0%..100%", "--step", "30%"])
+    #expect(some.status == 0, "\(some.error)")
+    #expect(some.output.contains("\"want\": \"greatest\""), "\(some.output)")
+    // The end of the range is a value, too.
+    #expect(some.output.contains("\"100%\""), "\(some.output)")
+    let none = try Self.find(words + ["--within", "0%..0%"])
+    #expect(none.status == 91)
+    #expect(none.output.contains("nothing was measured to judge the goals by"))
+  }
+
   @Test func `what makes no sense is a usage error that says what would`() throws {
     for (words, part) in [
       (["--vary", Self.staff], "--vary PATH and --within LO..HI are needed"),

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Reports
+
 /// `run --shard` and `merge`, through the process.
 struct ShardTests {
   /// Ten replications of three cells.
@@ -42,6 +44,10 @@ struct ShardTests {
       }
       #expect(try Self.merge(folder, ["--out", "html=day.html"]).status == 0)
       #expect(try read(folder + "/day.html").contains("<html"))
+      let part = "parts/shard-1-of-\(count).json"
+      let over = try Self.merge(folder, ["--out", "json=" + part])
+      #expect(over.status == 64)
+      #expect(over.error.contains("\(part) is read, too"))
     }
   }
 
@@ -87,8 +93,15 @@ struct ShardTests {
       // What says it is the same shard and is another is no duplicate.
       let other = try read(folder + "/parts/late.json")
       let digest = try #require(other.firstMatch(of: /"digest": ?"([0-9a-f]{16})"/)).1
-      let changed = String(digest.reversed())
-      try write(other.replacing(digest, with: changed), to: folder + "/parts/late.json")
+      let changed = other.replacing(digest, with: String(digest.reversed()))
+      try write(changed, to: folder + "/parts/late.json")
+      let edited = try Self.merge(folder)
+      #expect(edited.status == 65)
+      #expect(edited.error.contains("the file was changed after it was written"))
+      let checksum = try #require(changed.firstMatch(of: /"checksum":"([0-9a-f]{32})"/)).1
+      let empty = changed.replacing(checksum, with: "").dropLast()
+      let made = "\(ByteDigest(of: Array(empty.utf8)))"
+      try write(changed.replacing(checksum, with: made), to: folder + "/parts/late.json")
       #expect(try Self.merge(folder).status == 90)
     }
   }
@@ -133,6 +146,10 @@ struct ShardTests {
       let outcome = try Self.merge(folder)
       #expect(outcome.status == 65)
       #expect(outcome.error.contains("holds no parts of a run"))
+      try write("{}", to: folder + "/parts/shard-1-of-2.checkpoint")
+      let underWay = try Self.merge(folder)
+      #expect(underWay.status == 91)
+      #expect(underWay.error.contains("no shard is complete, 1 under way, so nothing is judged"))
     }
   }
 

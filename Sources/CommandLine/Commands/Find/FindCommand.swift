@@ -35,7 +35,7 @@ enum FindDeclaration {
       that was played came to, five to each side of the answer among them. Staff searches start \
       from Erlang's formulas or square-root staffing. If the staff is a list of shifts, the fewest \
       staff hours are found that meet the goals in every hour of the day. Exits with 99 if no \
-      value meets them.
+      value meets them, with 91 if nothing was measured to judge them by.
       """,
     arguments: [
       ArgumentDeclaration(
@@ -102,7 +102,8 @@ struct FindCommand<Engine: SimulationEngine> {
     let report = FindText(answer, varied, goals)
     try context.write(report.text(format))
     return status(
-      isFound: answer.value != nil, wasInterrupted: answer.wasInterrupted,
+      isFound: answer.value != nil, isMeasured: answer.isMeasured,
+      wasInterrupted: answer.wasInterrupted,
       isBreached: answer.points.contains { !$0.result.breaches.isEmpty }, limit)
   }
 
@@ -164,13 +165,14 @@ struct FindCommand<Engine: SimulationEngine> {
   }
 
   private func status(
-    isFound: Bool, wasInterrupted: Bool, isBreached: Bool, _ limit: RunLimit
+    isFound: Bool, isMeasured: Bool = true, wasInterrupted: Bool, isBreached: Bool,
+    _ limit: RunLimit
   ) -> ExitStatus {
     var statuses: [ExitStatus] = isBreached ? [.invariant] : []
     if wasInterrupted {
       statuses.append(limit.reason?.status ?? .inconclusive)
     } else if !isFound {
-      statuses.append(.threshold)
+      statuses.append(isMeasured ? .threshold : .inconclusive)
     }
     return ExitStatus.first(of: statuses)
   }

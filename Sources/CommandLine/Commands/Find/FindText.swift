@@ -56,6 +56,9 @@ struct FindText {
     if answer.wasInterrupted && answer.value == nil {
       return "stopped before the answer was found"
     }
+    guard answer.isMeasured else {
+      return "nothing was measured to judge the goals by, at any \(varied.path) within \(range)"
+    }
     guard let value = answer.value else {
       return "no \(varied.path) that was played within \(range) meets the goals with confidence; "
         + "find takes it that values from some point on do"

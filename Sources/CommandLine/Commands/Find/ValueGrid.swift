@@ -4,6 +4,7 @@
 /// text that a person would write.
 struct ValueGrid: Equatable {
   private let low: Int
+  private let high: Int
   private let step: Int
   private let decimals: Int
   /// What follows the number, such as `/h`.
@@ -33,14 +34,18 @@ struct ValueGrid: Equatable {
     self.low = low.digits(decimals)
     self.step = size.digits(decimals)
     unit = high.unit
-    let span = high.digits(decimals) - self.low
+    self.high = high.digits(decimals)
+    let span = self.high - self.low
     guard span >= 0 else { throw Flaw(wanted: wanted) }
-    count = span / self.step + 1
+    count = (span + self.step - 1) / self.step + 1
   }
+
+  /// The last value is the end of the range, however far that is from the one before.
+  private func digits(_ index: Int) -> Int { min(low + index * step, high) }
 
   /// The value of a place, 0 … `count` − 1, with its unit.
   func text(_ index: Int) -> String {
-    var text = String(low + index * step)
+    var text = String(digits(index))
     guard decimals > 0 else { return text + unit }
     text = String(repeating: "0", count: max(0, decimals + 1 - text.count)) + text
     let whole = text.dropLast(decimals)
@@ -51,7 +56,7 @@ struct ValueGrid: Equatable {
   /// The number of a place.
   func number(_ index: Int) -> Double {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-    return Double(low + index * step) / scale
+    return Double(digits(index)) / scale
   }
 
   /// The place of the nearest value.

@@ -40,7 +40,11 @@ final class KeptRun: Sendable {
     _ experiment: Experiment<Engine>, _ traits: TerminalTraits
   ) throws(Refusal) -> RunPart {
     let start = try restored()
-    if start.isComplete, PartFolder.exists(folder.file(of: share)) { return start }
+    if start.isComplete, PartFolder.exists(folder.file(of: share)) {
+      // Of a process that was killed between its last two steps.
+      unlink(folder.checkpoint(of: share))
+      return start
+    }
     let progress = RunProgressDisplay(traits)
     let part = experiment.play(
       start, progress: { progress.update($0) }, isInterrupted: { self.mustStop },

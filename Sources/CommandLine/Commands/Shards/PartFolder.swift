@@ -16,7 +16,9 @@ struct PartFolder {
   func file(of share: RunShare) -> String { name(share) + ".json" }
 
   /// Not read by `merge`: a straggler that plays a share again never replaces a complete one.
-  func checkpoint(of share: RunShare) -> String { name(share) + ".checkpoint" }
+  func checkpoint(of share: RunShare) -> String { name(share) + Self.checkpointEnding }
+
+  private static let checkpointEnding = ".checkpoint"
 
   private func name(_ share: RunShare) -> String {
     folder.file("shard-\(share.index)-of-\(share.count)")
@@ -27,15 +29,24 @@ struct PartFolder {
     do throws(FileError) { try folder.make() } catch { throw Refusal(error) }
   }
 
-  /// The files of parts, in the order of their names; a folder without any is refused.
+  /// The files of parts, in the order of their names; a folder without any is refused, as
+  /// inconclusive if shards are under way in it.
   func files() throws(Refusal) -> [String] {
     let files: [String]
-    do throws(FileError) { files = try folder.files() } catch { throw Refusal(error) }
-    if files.isEmpty {
+    let underWay: [String]
+    do throws(FileError) {
+      files = try folder.files()
+      underWay = try folder.files(ending: Self.checkpointEnding)
+    } catch { throw Refusal(error) }
+    guard files.isEmpty else { return files }
+    guard underWay.isEmpty else {
       throw Refusal(
-        .badInput, "callsim: \(path.printable): holds no parts of a run; run --shard makes them")
+        .inconclusive,
+        "callsim: \(path.printable): no shard is complete, \(underWay.count) under way, so nothing "
+          + "is judged")
     }
-    return files
+    throw Refusal(
+      .badInput, "callsim: \(path.printable): holds no parts of a run; run --shard makes them")
   }
 
   /// A part with its file, or all that is wrong with it.
