@@ -2,12 +2,12 @@
 """Holds a simulated bank day against the real working days, half hour by half hour.
 
     callsim run --json bank-day.json > result.json
-    python3 compare.py result.json bank-1999-08-first-half.csv.gz [--all-types]
+    python3 compare.py result.json bank-1999-08-first-half.csv.gz [--all-types | --types=IN,...]
 
 Simulated figures are of all replications together, by the half hour of joining; real ones are means
 over ten days. The gap is simulated - real; `se` is the standard error of the real mean, from day to
-day. With --all-types, internet help (IN) counts too. README.md beside this file says where the gaps
-come from.
+day. With --all-types, internet help (IN) counts too; with --types only callers of these types do, and
+their number stands beside the rest. README.md beside this file says where the gaps come from.
 
 A caller here is a call on a regular working day that joined the queue. Times are whole seconds after
 midnight.
@@ -26,7 +26,9 @@ SLOT = 1800
 SLOTS = range(7 * 3600 // SLOT, 24 * 3600 // SLOT)
 OFFICE = range(8 * 3600 // SLOT, 17 * 3600 // SLOT)
 HORIZON = 28 * 3600  # A service that began before midnight may end after it.
-FIGURES = ("abandoned", "wait", "busy")
+FIGURES = ("calls", "abandoned", "wait", "busy")
+REGULAR = ("PS", "NW", "NE", "TT", "PE")
+INTERNET = ("IN",)
 
 
 class Caller(NamedTuple):
@@ -40,12 +42,12 @@ class Caller(NamedTuple):
     service: int
 
 
-def read_callers(path, all_types):
-    """Reads the callers of the working days; who hung up in the menu never queued."""
+def read_callers(path, types):
+    """Reads the callers of some types on working days; who hung up in the menu never queued."""
     callers = []
     with gzip.open(path, "rt", newline="") as text:
         for row in csv.DictReader(text):
-            if (row["type"] == "IN" and not all_types) or int(row["day"]) not in WORKING_DAYS:
+            if row["type"] not in types or int(row["day"]) not in WORKING_DAYS:
                 continue
             waited, served = int(row["queue_s"]), row["outcome"] == "AGENT"
             if not served and waited == 0:
@@ -77,13 +79,14 @@ def busy_by_second(callers):
 
 
 def simulated(path, slots):
-    """Abandonment, mean wait [s] and mean busy agents of a result, over some half hours."""
+    """Calls a day, abandonment, mean wait [s] and mean busy agents of a result, over some half hours."""
     with open(path) as text:
         total = json.load(text)["total"]
     answers = [total["answersByHalfHour"][slot] for slot in slots]
     levels = [total["levelsByHalfHour"][slot] for slot in slots]
     arrived = sum(a["counts"].get("arrived", 0) for a in answers)
     return {
+        "calls": arrived / total["cells"],
         "abandoned": sum(a["counts"].get("abandoned", 0) for a in answers) / arrived,
         "wait": sum(int(a["waitSum"]) for a in answers) / arrived / 1e9,
         "busy": sum(int(s["busy"]) for s in levels) / sum(int(s["observed"]) for s in levels),
@@ -97,6 +100,7 @@ def real(callers, days, slots):
     def of(some):
         chosen = [c for c in callers if c.day in some and first <= c.joined < last]
         return {
+            "calls": len(chosen) / len(some),
             "abandoned": fmean(not c.served for c in chosen),
             "wait": fmean(c.waited for c in chosen),
             "busy": fmean(fmean(days[day][first:last]) for day in some),
@@ -107,8 +111,10 @@ def real(callers, days, slots):
     return means, {f: stdev(day[f] for day in each) / math.sqrt(len(each)) for f in FIGURES}
 
 
-def row(name, ours, theirs, errors):
+def row(name, ours, theirs, errors, with_calls):
     text = f"{name:6s}"
+    if with_calls:
+        text += f" | {ours['calls']:6.1f} {theirs['calls']:6.1f}"
     for figure, scale, digits in (("abandoned", 100, 1), ("wait", 1, 1), ("busy", 1, 2)):
         mine, real_one, error = (scale * x[figure] for x in (ours, theirs, errors))
         text += f" | {mine:7.{digits}f} {real_one:7.{digits}f} {mine - real_one:+7.{digits}f}" \
@@ -156,30 +162,45 @@ def of_skills(path):
               f"wait {int(tally['waitSum']) / arrived / 1e9:.1f} s")
 
 
+def types_of(options):
+    """The types of callers that are meant."""
+    for option in options:
+        if option.startswith("--types="):
+            return tuple(option.removeprefix("--types=").split(","))
+    return REGULAR + INTERNET if "--all-types" in options else REGULAR
+
+
 def main(arguments):
-    all_types = "--all-types" in arguments
-    names = [a for a in arguments[1:] if a != "--all-types"]
-    if len(names) != 2:
-        sys.exit("usage: compare.py result.json bank-1999-08-first-half.csv.gz [--all-types]")
+    options = [a for a in arguments[1:] if a.startswith("--")]
+    names = [a for a in arguments[1:] if a not in options]
+    if len(names) != 2 or any(o != "--all-types" and o[:8] != "--types=" for o in options):
+        sys.exit("usage: compare.py result.json bank-1999-08-first-half.csv.gz"
+                 " [--all-types | --types=IN,...]")
     result, data = names
-    callers = read_callers(data, all_types)
+    types = types_of(options)
+    with_calls = any(o != "--all-types" for o in options)
+    callers = read_callers(data, types)
+    if not callers:
+        sys.exit(f"compare.py: no caller of a type among {', '.join(types)}")
     days = busy_by_second(callers)
     rows = {s: (simulated(result, [s]), *real(callers, days, [s])) for s in SLOTS}
-    print(f"{'':6s} | {'abandoned, %':^30s} | {'mean wait, s':^30s} | {'mean busy agents':^30s}")
-    print(f"{'from':6s}" + 3 * f" | {'sim':>7s} {'real':>7s} {'gap':>7s} {'se':>6s}")
+    calls = " | calls a day  " if with_calls else ""
+    print(f"{'':6s}{calls} | {'abandoned, %':^30s} | {'mean wait, s':^30s} | {'mean busy agents':^30s}")
+    print(f"{'from':6s}" + (" |    sim   real" if with_calls else "")
+          + 3 * f" | {'sim':>7s} {'real':>7s} {'gap':>7s} {'se':>6s}")
     for slot in SLOTS:
-        row(clock(slot), *rows[slot])
+        row(clock(slot), *rows[slot], with_calls)
     for name, slots in (("08-17", OFFICE), ("07-24", SLOTS)):
-        row(name, simulated(result, slots), *real(callers, days, slots))
+        row(name, simulated(result, slots), *real(callers, days, slots), with_calls)
     for name, slots in (("08-17", OFFICE), ("07-24", SLOTS)):
         for figure, scale, unit in (("abandoned", 100, "%"), ("wait", 1, " s"), ("busy", 1, "")):
             gap, near = spread(rows, figure, slots)
             print(f"{name} {figure}: root mean square gap {scale * gap:.2f}{unit}; {near} of "
                   f"{len(slots)} half hours within two standard errors of the real mean")
     print_days(callers, days)
-    if all_types:
-        of_kind(callers, "real internet", lambda kind: kind == "IN")
-        of_kind(callers, "real regular", lambda kind: kind != "IN")
+    if types == REGULAR + INTERNET:
+        of_kind(callers, "real internet", lambda kind: kind in INTERNET)
+        of_kind(callers, "real regular", lambda kind: kind in REGULAR)
         of_skills(result)
 
 
