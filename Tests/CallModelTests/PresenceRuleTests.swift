@@ -31,12 +31,29 @@ import Testing
     #expect(trace.all(.callEnded).count == trace.count(.callStarted))
   }
 
+  @Test func `R18: a leaving that is still to be told goes before the end of the call`() {
+    var trial = trial
+    trial.app.presence.work = .constant(20e9)
+    trial.people.leaves.after = .constant(290e9)
+    trial.people.leaves.rejoinAfter = .constant(5e9)
+    for life in trial.run().byRequest {
+      #expect(callbacks(life) == [.didLeave, .didRejoin, .didLeave, .callDidEnd])
+    }
+  }
+
   @Test func `R16: an app that does not observe is not launched for it`() {
     var trial = trial
     trial.app.observesPresence = false
     let trace = trial.run()
     #expect(trace.count(.presenceStarted) == 0)
     #expect(trace.count(.tileShown) { $0.amount != 0 } == 0)
+    // Beside one that does, too.
+    trial.scenario.apps.append(Named("other", trial.app))
+    trial.scenario.apps[1].value.observesPresence = true
+    trial.people.picks.append(Named("other", 1))
+    let both = trial.run().byRequest
+    #expect(both.count { $0[0].app == 0 } > 30 && both.count { $0[0].app == 1 } > 30)
+    for life in both { #expect(callbacks(life).isEmpty == (life[0].app == 0)) }
   }
 
   @Test(arguments: [OSLevel.minor1, .minor2])

@@ -180,7 +180,7 @@ import Testing
     #expect(twice.count(.invocationStarted) { $0.phase == .resume } == Self.all)
   }
 
-  @Test func `a join URL is lost, late or doubled`() {
+  @Test func `a join URL is lost, late or doubled (U12)`() {
     var trial = FaultTrial(on: .tileShown, .messageDrop(.forward))
     trial.app.people.patience = .constant(20e9)
     let lost = trial.run()
