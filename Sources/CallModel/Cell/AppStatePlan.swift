@@ -82,7 +82,7 @@ struct ExtensionPlan: BitwiseCopyable {
   var lostOnKill = 0.0
 
   init(_ scenario: Scenario, _ tables: inout VariateTables) {
-    let apps = scenario.apps.map(\.value)
+    let apps = scenario.apps.filter { scenario.isPicked($0.name) }.map(\.value)
     let settings = scenario.framework
     reusesProcesses = settings.processLife == .reuse
     let signIns = apps.contains { $0.prepare.readsSignIn || $0.resume.readsSignIn }

@@ -7,7 +7,7 @@ extension CallCell {
     let phase: Phase = requests[request].machine.state == .relaunching ? .relaunch : .launch
     beginPhase(phase, of: request)
     let app = Int(requests[request].app)
-    if faults.isUsed { meet(.launchStarted, of: request, phase: phase) }
+    if faults.countsEvents { meet(.launchStarted, of: request, phase: phase) }
     let kind = startProcess(for: request)
     tell(.launchStarted, request, phase: phase, detail: kind.rawValue)
     let law = kind == .cold ? plan.apps[app].cold : plan.apps[app].warm

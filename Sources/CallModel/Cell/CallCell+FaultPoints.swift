@@ -3,8 +3,16 @@ import EventEngine
 /// The points in the life of a request at which a fault that waits for it acts.
 extension CallCell {
   /// The first fault of a kind that acts on the request at this point, if any does.
+  @inline(__always)
   mutating func passing(
     _ kind: FaultKind, _ request: Int, message: FaultAction.Message? = nil
+  ) -> Int? {
+    faults.isAlert(to: kind) ? found(kind, request, message) : nil
+  }
+
+  @inline(never)
+  private mutating func found(
+    _ kind: FaultKind, _ request: Int, _ message: FaultAction.Message?
   ) -> Int? {
     for fault in 0..<faults.count
     where faults.plans[fault].kind == kind && faults.plans[fault].message == message {
@@ -90,12 +98,17 @@ extension CallCell {
   }
 
   /// The end that comes now is a fault's doing; if so, it is applied as that.
-  @inline(never)
+  @inline(__always)
   mutating func isEndInjected(_ event: RequestEvent, _ request: Int) -> Bool {
     guard faults.marks[request].isEndInjected else { return false }
+    injectEnd(event, request)
+    return true
+  }
+
+  @inline(never)
+  private mutating func injectEnd(_ event: RequestEvent, _ request: Int) {
     faults.marks[request].isEndInjected = false
     inject(request) { $0.apply(event, to: request) }
-    return true
   }
 
   // MARK: - Container app

@@ -57,6 +57,7 @@ extension CallCell {
   private mutating func openFault(_ fault: Int) {
     let wasOpen = faults.plans[fault].isOpen
     faults.plans[fault].isOpen = true
+    faults.watch()
     // Whom it sent away is still away.
     if wasOpen && faults.plans[fault].kind == .staffLeave { return }
     strikeAll(fault)
@@ -67,6 +68,7 @@ extension CallCell {
     // It has come again since, and lasts longer.
     guard calendar.now >= faults.plans[fault].closes else { return }
     faults.plans[fault].isOpen = false
+    faults.watch()
     if faults.plans[fault].kind == .providerDown { releaseHeld(by: fault) }
     if faults.plans[fault].kind == .staffLeave { returnStaff(of: fault) }
   }
@@ -82,7 +84,9 @@ extension CallCell {
   /// The same just before it happens, while faults may still change it.
   @inline(never)
   mutating func meet(_ event: TraceEvent, of request: Int, phase: Phase) {
+    guard faults.countsEvents else { return }
     faults.marks[request].noted &+= 1
+    guard faults.listens(to: event) else { return }
     for fault in 0..<faults.count where isTriggered(fault, event, phase) {
       guard concerns(fault, request) else { continue }
       let call = Int(requests[request].call)
@@ -101,6 +105,7 @@ extension CallCell {
   /// The same of something that happens to a call.
   @inline(never)
   mutating func note(_ event: TraceEvent, ofCall call: Int) {
+    guard faults.listens(to: event) else { return }
     for fault in 0..<faults.count where isTriggered(fault, event, .launch) {
       guard concerns(fault, call: call) else { continue }
       var stream = StreamPurpose.fault.stream(

@@ -43,7 +43,7 @@ extension CallCell {
     cause: Cause = .genuine
   ) {
     lastHappening = calendar.now
-    if faults.isUsed { note(event, of: request, phase: phase) }
+    if faults.countsEvents { note(event, of: request, phase: phase) }
     guard isTraced else { return }
     let one = requests[request]
     trace.append(
@@ -60,7 +60,7 @@ extension CallCell {
     group: UInt16 = 0, detail: UInt8 = 0, amount: Int32 = 0
   ) {
     lastHappening = calendar.now
-    if faults.isUsed { note(event, ofCall: call) }
+    if faults.countsEvents { note(event, ofCall: call) }
     guard isTraced else { return }
     trace.append(
       TraceRecord(

@@ -57,10 +57,14 @@ extension Fault {
     scenario.apps.filter { app in
       (target.app ?? app.name) == app.name
         && (target.provider ?? app.value.provider) == app.value.provider
-        && scenario.people.contains { people in
-          people.value.picks.contains { $0.name == app.name && $0.value > 0 }
-        }
+        && scenario.isPicked(app.name)
     }.map(\.value)
+  }
+
+  /// The app that it hits is one that nobody picks; staff it may send away all the same.
+  func hitsNobody(in scenario: Scenario) -> Bool {
+    guard let app = target.app, action.kind != .staffLeave else { return false }
+    return !scenario.isPicked(app)
   }
 
   private func providers(in scenario: Scenario) -> [ProviderDescription] {
@@ -137,5 +141,12 @@ extension AppDescription {
 
   fileprivate var keepsInLockedKeychain: Bool {
     keepsSignInIn == .keychain && keychain == .whenUnlocked
+  }
+}
+
+extension Scenario {
+  /// Some people pick the app now and then.
+  func isPicked(_ app: String) -> Bool {
+    people.contains { $0.value.picks.contains { $0.name == app && $0.value > 0 } }
   }
 }

@@ -121,7 +121,32 @@ public enum FaultKind: String, Hashable, Sendable, CaseIterable, BitwiseCopyable
   case processReuse = "process.reuse"
 
   /// Its place among all kinds, from 0.
-  public var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  @inline(__always)
+  public var number: Int {
+    switch self {
+    case .extensionKill: 0
+    case .extensionCrash: 1
+    case .extensionHang: 2
+    case .extensionSlow: 3
+    case .launchFail: 4
+    case .containerCrash: 5
+    case .containerLostActivity: 6
+    case .messageDrop: 7
+    case .messageDuplicate: 8
+    case .messageDelay: 9
+    case .storageLocked: 10
+    case .storageLost: 11
+    case .storageStale: 12
+    case .providerDown: 13
+    case .providerSlow: 14
+    case .providerError: 15
+    case .staffLeave: 16
+    case .requesterLeaves: 17
+    case .callEnds: 18
+    case .memoryPressure: 19
+    case .processReuse: 20
+    }
+  }
 
   /// It hits calls, even one in which nobody has picked an app.
   public var hitsWholeCalls: Bool {

@@ -213,6 +213,12 @@ struct FaultDesk: ~Copyable {
   var awayInAll: PlainBuffer<Int32>
   let groups: Int
   let quiet: [QuietWindow]
+  /// The events that some fault acts on, a bit each.
+  private let events: UInt64
+  /// Events of requests are counted: faults act on them, or draw by their number.
+  let countsEvents: Bool
+  /// The kinds of which some fault may act on a request that passes by now, a bit each.
+  private var alert: UInt64 = 0
   /// When the faults at fixed times begin, and end if they last.
   let spans: [(fault: Int, begins: SimulationInstant, ends: SimulationInstant?)]
   /// Requests whose URL is held back.
@@ -221,7 +227,8 @@ struct FaultDesk: ~Copyable {
   init(_ scenario: Scenario, key: StreamKey, _ tables: inout VariateTables) {
     var plans: [FaultPlan] = []
     var spans: [(fault: Int, begins: SimulationInstant, ends: SimulationInstant?)] = []
-    for (number, fault) in scenario.faults.enumerated() where !fault.value.neverActs {
+    for (number, fault) in scenario.faults.enumerated()
+    where !fault.value.neverActs && !fault.value.hitsNobody(in: scenario) {
       if case .at(let begins, for: let length) = fault.value.trigger {
         spans += Self.parts(from: begins, length, quiet: scenario.quiet).map {
           (plans.count, $0.0, $0.1)
@@ -235,12 +242,37 @@ struct FaultDesk: ~Copyable {
     groups = scenario.providers.reduce(0) { $0 + $1.value.groups.count }
     quiet = scenario.quiet
     self.spans = spans
+    events = plans.reduce(0) { $1.trigger == .on ? $0 | 1 << UInt64($1.event.rawValue) : $0 }
+    countsEvents =
+      events != 0 || plans.contains { $0.kind == .messageDelay || $0.kind == .messageDuplicate }
     self.plans = PlainBuffer(plans, or: FaultPlan())
     marks = PlainBuffer(repeating: FaultMark(), count: plans.isEmpty ? 0 : 64)
     strikes = PlainBuffer(repeating: FaultStrike(), count: plans.isEmpty ? 0 : 16)
     let leaves = plans.contains { $0.kind == .staffLeave }
     away = PlainBuffer(repeating: 0, count: leaves ? plans.count * groups : 0)
     awayInAll = PlainBuffer(repeating: 0, count: leaves ? groups : 0)
+    watch()
+  }
+
+  /// Some fault of the kind may act on a request that passes by now.
+  @inline(__always)
+  func isAlert(to kind: FaultKind) -> Bool { alert & 1 << UInt64(kind.number) != 0 }
+
+  /// Some fault acts on such events.
+  @inline(__always)
+  func listens(to event: TraceEvent) -> Bool { events & 1 << UInt64(event.rawValue) != 0 }
+
+  /// Takes note of which faults are open.
+  mutating func watch() {
+    alert = 0
+    for fault in 0..<count {
+      let isWatchful =
+        switch plans[fault].trigger {
+        case .on, .holding: true
+        case .window, .each: plans[fault].isOpen
+        }
+      if isWatchful { alert |= 1 << UInt64(plans[fault].kindNumber) }
+    }
   }
 
   /// A span without the quiet windows in it.
