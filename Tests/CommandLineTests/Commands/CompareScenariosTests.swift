@@ -23,6 +23,17 @@ struct CompareScenariosTests {
     #expect(same.output.contains("no regression: of "))
   }
 
+  @Test func `how often is played changes on both sides, and is no difference by itself`() throws {
+    let often = ["--set", "run.replications=4"]
+    let outcome = try Self.compare(often + ["--set", "\(Self.staff)=4"])
+    #expect(outcome.output.contains("compared by 4 pairs of replications"))
+    #expect(outcome.output.split(separator: "\n").count { $0.contains(", 4 replications") } == 2)
+    let alone = try Self.compare(often)
+    #expect(alone.status == 64)
+    #expect(alone.error.contains("--set run.replications holds for both sides"))
+    #expect(try Self.compare(["--set", "run.start=2027-01-14T00:00:00Z"]).status != 64)
+  }
+
   @Test func `two files are played with the seed of the first`() throws {
     try withTemporaryFolder { folder in
       try write(Callsim.hello(staff: 5), to: folder + "/old.json")
@@ -55,7 +66,8 @@ struct CompareScenariosTests {
       let set = ["compare", "result.json", "result.json", "--set", "run.cells=2"]
       #expect(try Callsim.run(set, folder: folder).status == 64)
     }
-    let stopped = try Self.compare(["--set", "run.length=3000d", "--timeout", "3s"])
+    let stopped = try Self.compare(
+      ["--set", "\(Self.staff)=4", "--set", "run.length=3000d", "--timeout", "3s"])
     #expect(stopped.status == 91)
     #expect(stopped.output.contains("run was stopped before its end"))
   }

@@ -19,7 +19,8 @@ enum CompareDeclaration {
       Scenarios are played on the same random streams, so that replications of the same number are \
       pairs: of each figure it gives the difference with its interval, the share of the variance \
       that pairing removed, and whether it is better, worse, no different or undecided. With one \
-      scenario, the other is the same with what --set changes. Stored results of one seed are \
+      scenario, the other is the same with what --set changes; how long and how often is played, \
+      such as run.replications, changes on both sides. Stored results of one seed are \
       compared exactly and every changed figure is named; of other seeds, or with --paired, they \
       are paired as well. Exits with 96 if a figure of which the glossary says which way is better \
       got worse. Results are what run --json writes.

@@ -2,6 +2,7 @@ import CallModel
 import Experiments
 import JSONDocument
 import Reports
+import ScenarioCoding
 
 /// One side of a comparison: a stored result, or a scenario to be played.
 enum ComparedInput {
@@ -34,12 +35,21 @@ struct ScenarioPair {
   let new: ScenarioInput
 
   /// Two files with the same changes, or one file without them and with them.
+  ///
+  /// How long and how often is played is the same for both sides all the same.
   init(
     _ inputs: [ComparedInput], _ changes: ScenarioInput.Changes,
     isInterrupted: @escaping @Sendable () -> Bool
   ) throws(Refusal) {
     var unchanged = changes
-    unchanged.overrides = []
+    unchanged.overrides = changes.overrides.filter(\.saysHowToPlay)
+    if inputs.count == 1, let first = changes.overrides.first,
+      changes.overrides.allSatisfy(\.saysHowToPlay)
+    {
+      throw Refusal(
+        usage: "compare: --set \(first.path.joined(separator: ".").printable) holds for both "
+          + "sides; change something else too, or name a second file")
+    }
     var read: [ScenarioInput] = []
     var refusals: [Refusal] = []
     let versions = inputs.count == 1 ? [unchanged, changes] : [changes, changes]
@@ -72,5 +82,16 @@ struct ScenarioPair {
         progress: { progress.update($0) }, isInterrupted: { limit.reason != nil })
     }
     return (play(old.scenario), play(new.scenario))
+  }
+}
+
+extension ScenarioOverride {
+  private static let mannersOfPlay = [
+    "seed", "length", "warmUp", "drain", "replications", "precision", "mostReplications", "cells",
+  ]
+
+  /// It says how long or how often is played; sides that differ in it make no pairs.
+  fileprivate var saysHowToPlay: Bool {
+    path.count > 1 && path[0] == "run" && Self.mannersOfPlay.contains(path[1])
   }
 }
