@@ -48,7 +48,20 @@ public struct CallRecordReader {
       diagnostics.append(
         Diagnostic(in: table.source, at: 0, "no call is left", wanted: "some that count"))
     }
+    if diagnostics.isEmpty { checkServices() }
     return diagnostics.isEmpty
+  }
+
+  /// Of services that all take no time, nobody would ever be at work.
+  private mutating func checkServices() {
+    let served = records.count(where: \.isServed)
+    guard served > 0, records.allSatisfy({ $0.service == 0 }) else { return }
+    let column: RecordColumn = hasSpans ? .service : .end
+    diagnostics.append(
+      Diagnostic(
+        in: table.source, at: 0, column.rawValue,
+        wanted: "some service that takes time; say with --\(column.rawValue) which column holds it",
+        found: "0 for all \(served) calls that were answered"))
   }
 
   // MARK: Columns
@@ -62,7 +75,6 @@ public struct CallRecordReader {
     }
     guard diagnostics.isEmpty else { return }
     if places[.arrival] == nil { refuseHead(.arrival, RecordColumn.arrival.rawValue) }
-    let hasSpans = places[.wait] != nil && places[.service] != nil
     let hasTimes = places[.answer] != nil && places[.end] != nil
     guard !hasSpans && !hasTimes else { return }
     diagnostics.append(
@@ -71,6 +83,9 @@ public struct CallRecordReader {
         wanted: "wait and service, or answer and end",
         found: table.columns.prefix(20).map { TerminalText.quoted($0) }.joined(separator: ", ")))
   }
+
+  /// Waits and services stand as durations.
+  private var hasSpans: Bool { places[.wait] != nil && places[.service] != nil }
 
   private mutating func refuseHead(_ column: RecordColumn, _ name: String) {
     diagnostics.append(
@@ -92,9 +107,7 @@ public struct CallRecordReader {
     var record = CallRecord(
       day: day, joined: arrival.offset + menu, wait: 0, service: 0, isServed: false,
       group: group ?? 0, agent: text(.agent, row))
-    let isWhole =
-      places[.wait] != nil && places[.service] != nil
-      ? readSpans(row, &record) : readTimes(row, arrival, &record)
+    let isWhole = hasSpans ? readSpans(row, &record) : readTimes(row, arrival, &record)
     guard isWhole, diagnostics.errorCount == before else { return }
     keep(record, isOfGroup: group != nil)
   }

@@ -134,6 +134,9 @@ extension ScenarioImport {
         "\(name): guessed in \(guessed) of the day's steps, in which nobody ever waited: as many "
           + "staff as were busy at once.")
     }
+    if steps.allSatisfy({ $0.count == 0 }) {
+      notes.append("\(name): nobody was ever seen at work, so there is no staff: nobody is served.")
+    }
     let agents = Set(calls.compactMap(\.agent)).count
     if agents > 0 { notes.append("\(name): \(agents) agents are named; not all at a time.") }
     return steps

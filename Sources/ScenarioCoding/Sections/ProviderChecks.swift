@@ -89,6 +89,12 @@ enum ProviderChecks {
         at: place,
         "providers.\(provider.name): no group has \(what), which people.\(people) may need")
     }
+    if !serving.isEmpty, serving.allSatisfy(\.isNeverStaffed) {
+      reading.warn(
+        at: place,
+        "providers.\(provider.name): nobody who has \(what), which people.\(people) need, is ever "
+          + "on shift: nobody will be served")
+    }
     let lacksLaw = serving.contains { group in
       group.service == nil
         && !(group.serviceBySkill + one.serviceBySkill).contains { $0.name == skill }
@@ -97,6 +103,17 @@ enum ProviderChecks {
       reading.refuse(
         at: place,
         "providers.\(provider.name).service has no law for \(what), which people.\(people) need")
+    }
+  }
+}
+
+extension StaffGroup {
+  /// At no time of the day is anybody on shift.
+  fileprivate var isNeverStaffed: Bool {
+    switch staff {
+    case .unlimited: false
+    case .count(let count): count == 0
+    case .schedule(let steps): steps.allSatisfy { $0.count == 0 }
     }
   }
 }

@@ -53,8 +53,25 @@ struct ImportCommandTests {
       seen.append(outcome.output)
       #expect(try Callsim.run(["validate", "-"], input: outcome.output).status == 0)
     }
-    let words = Self.columns + ["--served", "HANG", "--abandoned", "AGENT"]
-    #expect(try Callsim.run(["import", "-"] + words, input: Self.table).status == 0)
+    let words = Self.columns + ["--served", "GONE", "--abandoned", "STAYED"]
+    let renamed = Self.table.replacing("AGENT", with: "GONE").replacing("HANG", with: "STAYED")
+    #expect(try Callsim.run(["import", "-"] + words, input: renamed).output == plain)
+  }
+
+  @Test func `services without any length are refused, and staff that never comes is told`()
+    throws
+  {
+    let swapped = ["--served", "HANG", "--abandoned", "AGENT"]
+    let refused = try Callsim.run(["import", "-"] + Self.columns + swapped, input: Self.table)
+    #expect(refused.status == 65)
+    #expect(refused.error.contains("service: expected some service that takes time"))
+    #expect(refused.error.contains("found 0 for all 72 calls that were answered"))
+    let unserved = "arrival,wait,service\n09:00,20,\n09:01,30,\n"
+    let made = try Callsim.run(["import", "-"], input: unserved)
+    #expect(made.status == 0)
+    #expect(made.output.contains("agents: nobody was ever seen at work"))
+    let played = try Callsim.run(["run", "-"], input: made.output)
+    #expect(played.error.contains("is ever on shift: nobody will be served"))
   }
 
   @Test func `a bad table is refused with every place`() throws {
