@@ -6,9 +6,11 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 seconds=${1:?usage: fuzz.sh SECONDS}
 
-# Both in one flag: of two `--sanitize`, the compiler heeds the last, and the fuzzer sees no coverage.
-swift build -c release -Xswiftc -sanitize=fuzzer,address
-binary=$(swift build -c release --show-bin-path)/DecoderFuzzer
+# The fuzzer has its own `main`, which `--sanitize fuzzer` makes room for. Of two such flags the
+# compiler heeds the last: both sanitizers in one, or the fuzzer sees no coverage.
+flags=(-c release --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address)
+swift build "${flags[@]}"
+binary=$(swift build "${flags[@]}" --show-bin-path)/DecoderFuzzer
 
 corpus=.build/corpus
 mkdir -p "$corpus"
