@@ -101,6 +101,25 @@ struct CodeAndModelTests {
     #expect(played.records.contains { $0.event == .faultActed })
     #expect(played.breaches == [])
   }
+
+  /// Code runs when the cell wakes it: before or after what else happens at that instant.
+  @Test func `events of one instant may come in another order, the same each time`() throws {
+    func play(_ ties: UInt64?) throws -> CodeCellTests.Played {
+      try CodeCellTests.play(SoundExtension.self, NoContainerApp.self) {
+        $0.traffic[0].value.arrivals = .even(.constant(Rate(perHour: 360)))
+        $0.apps[0].value.launch.cold = .constant(10e9)
+        $0.run.ties = ties
+      }
+    }
+    let plain = try play(nil)
+    for ties in 1...3 as ClosedRange<UInt64> {
+      let played = try play(ties)
+      #expect(played.breaches == [])
+      #expect(played.offered == plain.offered)
+      #expect(played.records == (try play(ties)).records)
+      #expect(played.records != plain.records)
+    }
+  }
 }
 
 extension [TraceRecord] {

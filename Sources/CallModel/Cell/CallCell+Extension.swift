@@ -133,6 +133,7 @@ extension CallCell {
     }
     let phase: Phase = requests[request].machine.state == .resuming ? .resume : .prepare
     tellInvocationEnd(planned, request, phase)
+    if planned == .crashed, planted != nil, invokesAgain(request) { return }
     if faults.isUsed && isEndInjected(Self.event(of: planned), request) { return }
     if planned == .proceeded && !remembersProcesses {
       apply(.proceeded, to: request)

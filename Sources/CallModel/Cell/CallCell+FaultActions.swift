@@ -15,6 +15,7 @@ extension CallCell {
       .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
       .storageLocked, .storageLost, .storageStale, .providerDown, .providerSlow, .providerError,
       .memoryPressure, .processReuse:
+      if case .goesByHash(let salt) = planted { return strikeAll(fault, hashedWith: salt) }
       for request in 0..<usedRequests
       where requests[request].call >= 0 && requests[request].machine.state != .ended {
         if concerns(fault, request) { _ = hit(request, fault) }

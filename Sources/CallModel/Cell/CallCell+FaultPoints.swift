@@ -206,6 +206,7 @@ extension CallCell {
   /// A message that was late, or came twice.
   mutating func messageArrives(_ request: Int) {
     requests[request].holds -= 1
+    if planted != nil, mishandlesReturn(request) { return freeRequestIfUnused(request) }
     apply(.returnToCall(plan.states[Int(requests[request].app)].sender), to: request)
     freeRequestIfUnused(request)
   }

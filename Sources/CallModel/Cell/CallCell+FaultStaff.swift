@@ -43,6 +43,7 @@ extension CallCell {
     switch requests[request].standing {
     case .served:
       tellFault(fault, request)
+      if planted == .fixesTwoOutcomes { tellOutcome(request) }
       inject(request) { $0.apply(.assistanceEnded, to: request) }
       return true
     case .assigned:

@@ -195,6 +195,7 @@ extension CallCell {
     case .assigned:
       tell(.interpreterLeft, request, began: requests[request].assigned, phase: .waiting)
       requests[request].generation &+= 1
+      if planted == .releasesTwice { releaseOnceMore(request) }
       release(request)
     case .served:
       tellHold(request)

@@ -119,7 +119,7 @@ extension CallCell {
     }
   }
 
-  private mutating func tellOutcome(_ request: Int) {
+  mutating func tellOutcome(_ request: Int) {
     let machine = requests[request].machine
     tell(
       .outcomeFixed, request, began: requests[request].mark, phase: machine.endedIn,

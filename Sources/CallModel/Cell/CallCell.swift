@@ -58,6 +58,10 @@ public struct CallCell: ~Copyable {
   var faults: FaultDesk
   /// Changes of staff, and of faults by the clock, in the calendar.
   var changesDue = 0
+  /// How the events of one instant leave; as they were scheduled if absent (I7).
+  private var ties: TieOrder?
+  /// A mistake to be seen by a test.
+  var planted: PlantedDefect?
 
   /// What is asked of an engine that runs apps' own code, and when it wants to be woken.
   var duties: [HostedDuty] = []
@@ -81,6 +85,9 @@ public struct CallCell: ~Copyable {
     let key = StreamKey(
       seed: seed, replication: UInt64(replication), cell: UInt64(cell))
     plan = CellPlan(scenario)
+    ties = scenario.run.ties.map {
+      TieOrder(seed: $0, replication: UInt64(replication), cell: UInt64(cell))
+    }
     end = scenario.run.end
     drain = scenario.run.drain
     self.isTraced = isTraced
@@ -138,12 +145,19 @@ public struct CallCell: ~Copyable {
         if requests.count > Self.nearMemory { touchNear() }
       }
       if calendar.count <= changesDue && isDone() { return finish() }
-      guard let notice = calendar.popEarliest() else { return finish() }
+      guard let notice = ties == nil ? calendar.popEarliest() : popTied() else { return finish() }
       if case .span(let span) = drain, notice.due > end + span { return finish() }
       eventCount &+= 1
       handle(notice)
     }
     return true
+  }
+
+  /// The next notice in the scenario's order of ties.
+  private mutating func popTied() -> EventNotice? {
+    guard var order = ties else { return calendar.popEarliest() }
+    defer { ties = order }
+    return calendar.popEarliest(choosing: &order)
   }
 
   private mutating func start() {

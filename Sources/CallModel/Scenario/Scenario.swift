@@ -95,6 +95,8 @@ public struct RunSettings: Hashable, Sendable {
   public var mostReplications: Int?
   /// The system of devices whose people say nothing else.
   public var osLevel = OSLevel.minor3
+  /// The root of the order in which events of one instant happen; as scheduled if absent (I7).
+  public var ties: UInt64?
   /// Whole copies of the world in one replication, 1 … 10 000; nothing is shared between them.
   public var cells = 1
 

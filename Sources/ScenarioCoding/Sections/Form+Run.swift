@@ -9,6 +9,9 @@ extension Form where Value == RunSettings {
       [
         .optional("seed", \.seed, .seed, "The root of all draws; else give --seed."),
         .optional(
+          "ties", \.ties, .seed,
+          "The root of an order for events of one instant; else they happen as scheduled."),
+        .optional(
           "start", \.start, .calendarStart,
           "The date and local time of the start; decides times of day. Else a midnight."),
         .required(

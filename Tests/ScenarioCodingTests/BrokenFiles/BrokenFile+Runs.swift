@@ -17,6 +17,20 @@ extension BrokenFile {
         """#),
     BrokenFile(
       #""seed": 7"#,
+      to: #""seed": 7, "ties": "random""#,
+      says: #"""
+        4:31: error: run.ties: expected a whole number of 0 or more, or a string such as "0x1f"; \#
+        found "random"
+        """#),
+    BrokenFile(
+      #""seed": 7"#,
+      to: #""seed": 7, "ties": -1"#,
+      says: #"""
+        4:31: error: run.ties: expected a whole number of 0 or more, or a string such as "0x1f"; \#
+        found -1
+        """#),
+    BrokenFile(
+      #""seed": 7"#,
       to: #""seed": 7.5"#,
       says: #"""
         4:20: error: run.seed: expected a whole number of 0 or more, or a string such as \#
