@@ -60,6 +60,8 @@ prove "Intervals, known answers" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter 'CoverageTests|PrecisionRunTests|BatchMeansTests'
 prove "Weak and sound specimens under the search for faults" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter FaultSearchTests.SpecimenTests
+prove "Defects planted in the model, and who notices them" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
+  "${tests[@]}" --filter FaultSearchTests.PlantedDefectTests
 prove "Verdicts on a busy machine" "${large[@]}" "${tests[@]}" --filter BenchmarkingTests
 prove "All other tests as optimised code, the same bytes as in debug" "${tests[@]}" \
   --skip ScenarioTests --skip BenchmarkingTests

@@ -28,7 +28,7 @@ struct FaultBlameTests {
     let report = try #require(blame)
     #expect(report.shares.map(\.name) == ["failing", "harmless"])
     #expect(report.shares.map(\.holdsWithout) == [true, false])
-    #expect(report.shares[0].acts > 0)
+    #expect((report.shares[0].acts ?? 0) > 0)
     #expect(report.shares[0].effect > 0)
     #expect(report.shares[1].effect == 0)
   }

@@ -36,6 +36,23 @@ import Testing
     #expect(small.count >= (ProofSize.isFull ? 20 : 16))
   }
 
+  @Test func `in other orders of what ties, no specimen breaks an invariant`() throws {
+    for specimen in Specimen.weak + Specimen.sound {
+      var search = try specimen.search()
+      search.shrinkingRuns = 0
+      search.exploresTies = true
+      let report = search.run(plans: Self.plans)
+      for finding in report.findings {
+        if case .invariant = finding.weakness.broken {
+          Issue.record("\(specimen.name): \(finding.weakness.words), \(finding.plan)")
+        }
+      }
+    }
+    let count = Specimen.weak.count + Specimen.sound.count
+    ProofReport.tell(
+      "\(count) specimens, \(Self.plans) plans each with an order of its own: no breach")
+  }
+
   @Test func `on sound scenarios nothing is found`() throws {
     for specimen in Specimen.sound {
       var search = try specimen.search()

@@ -1,6 +1,7 @@
 import CallSimulation
-import FaultSearch
 import Testing
+
+@testable import FaultSearch
 
 struct WeaknessTests {
   /// Two apps of two providers with a group each, and an expectation on each of them that launches
@@ -37,6 +38,25 @@ struct WeaknessTests {
     let result = Self.run(Figure(.answerArrived, .count), per: .provider, limit: 1)
     #expect(Self.names(result) == ["provider hall", "provider annexe"])
     #expect(Set(result.brokenPromises.map { Weakness($0) }).count == 2)
+  }
+
+  /// Every third launch fails; who had to wait for a fresh try is given up by the end of the call.
+  @Test func `the cause is that of the requests that the figure counts`() throws {
+    var scenario = SmallHall.scenario
+    scenario.apps[0].value.prepare.outcomes = OutcomeChances()
+    scenario.people[0].value.patience = .constant(1e9)
+    scenario.providers[0].value.groups[0].value.staff = .count(3)
+    scenario.expectations = [SmallHall.failures()]
+    // One interpreter after the other goes, so that far more give up than fail.
+    let fault = Fault(.on(.launchStarted, .nth(3), after: .constant(0)), .launchFail)
+    let away = Fault(.at(.seconds(60), for: nil), .staffLeave(count: 3))
+    let sound = Experiment(scenario, seed: 5).run()
+    scenario.faults = [Named("f", fault), Named("away", away)]
+    let result = Experiment(scenario, seed: 5).run()
+    #expect((result.total?.life.count(of: .withdrawn) ?? 0) > 5)
+    let weaknesses = result.weaknesses(besides: sound)
+    #expect(weaknesses.map(\.phase) == [.launch])
+    #expect(weaknesses.map(\.cause) == [.injected])
   }
 
   @Test func `what is judged for all together names nobody`() {

@@ -2,7 +2,8 @@ import CallMetrics
 public import CallModel
 public import Experiments
 
-/// Which fault of a failing scenario is to blame: the same seed once more without each of them.
+/// Which fault of a failing scenario is to blame: the same seed once more without each of them, and
+/// with events of one instant as they were scheduled, if the scenario says otherwise.
 ///
 /// ```swift
 /// if let blame = FaultBlame(scenario, engine: ModelEngine(), seed: 7).find() {
@@ -33,15 +34,13 @@ public struct FaultBlame<Engine: SimulationEngine>: Sendable {
     }
     let before = whole.measure(of: broken)
     var shares: [BlameShare] = []
-    for (index, fault) in scenario.faults.enumerated() {
-      var without = scenario
-      without.faults.remove(at: index)
+    for (suspect, without) in suspects {
       let result = play(without, isInterrupted)
       if result.wasInterrupted { return nil }
       let after = result.measure(of: broken)
       shares.append(
         BlameShare(
-          name: fault.name, acts: whole.total?.faults.count(of: index) ?? 0,
+          suspect: suspect, acts: acts(of: suspect, in: whole),
           holdsWithout: !result.brokenPromises.contains(broken), value: after.value,
           effect: before.badness - after.badness))
     }
@@ -51,6 +50,25 @@ public struct FaultBlame<Engine: SimulationEngine>: Sendable {
       return a.effect != b.effect ? a.effect > b.effect : left < right
     }
     return BlameReport(result: whole, broken: broken, shares: order.map { shares[$0] })
+  }
+
+  /// Who may be to blame, each with the scenario without it.
+  private var suspects: [(BlameShare.Suspect, Scenario)] {
+    var all: [(BlameShare.Suspect, Scenario)] = []
+    for (index, fault) in scenario.faults.enumerated() {
+      var without = scenario
+      without.faults.remove(at: index)
+      all.append((.fault(fault.name), without))
+    }
+    return all + PlainTies().simpler(scenario).map { (.orderOfTies, $0) }
+  }
+
+  private func acts(of suspect: BlameShare.Suspect, in whole: RunResult) -> UInt64? {
+    switch suspect {
+    case .fault(let name):
+      scenario.faults.index(named: name).flatMap { whole.total?.faults.count(of: $0) } ?? 0
+    case .orderOfTies: nil
+    }
   }
 
   private func play(
@@ -73,15 +91,32 @@ public struct BlameReport: Sendable {
 
 /// What one fault did.
 public struct BlameShare: Sendable, Equatable {
-  public let name: String
-  /// How often it acted in the run with all faults.
-  public let acts: UInt64
+  public let suspect: Suspect
+  /// How often it acted in the run with all faults; nil for an order.
+  public let acts: UInt64?
   /// Without it, nothing is missed or breached there.
   public let holdsWithout: Bool
   /// The figure without it; nil if nothing was measured.
   public let value: Double?
   /// By how much it made the figure worse, in the figure's unit; of an invariant, the breaches.
   public let effect: Double
+
+  public enum Suspect: Hashable, Sendable {
+    case fault(String)
+    /// The order of events of one instant (`run.ties`).
+    case orderOfTies
+  }
+
+  /// The fault's name, or the key of the scenario that sets the order.
+  public var name: String {
+    switch suspect {
+    case .fault(let name): name
+    case .orderOfTies: "run.ties"
+    }
+  }
+
+  /// The promise is broken as badly without it.
+  public var hasNoEffect: Bool { !holdsWithout && effect == 0 }
 }
 
 extension RunResult {
@@ -91,11 +126,8 @@ extension RunResult {
     case .invariant(let invariant):
       let count = Double(breaches.count(of: invariant))
       return (count, count)
-    case .expectation(let expectation, of: let part):
-      let verdict = expectationVerdicts.first {
-        $0.expectation == expectation && subject(of: $0) == part
-      }
-      let value = verdict?.value
+    case .expectation(let expectation, of: _):
+      let value = verdict(on: broken)?.value
       return (value, (value ?? 0) * (expectation.wantsMore ? -1 : 1))
     }
   }

@@ -3,7 +3,8 @@ import EventEngine
 
 /// Draws one fault of a kind, aimed at requests in a state, with numbers that people would write.
 ///
-/// A fault is mostly bound to an event that leads into the state, else to a time of the run.
+/// A fault is mostly bound to an event that leads into the state, else to a time of the run or to
+/// something that holds now and then.
 struct FaultDraw {
   let scenario: Scenario
   let settings: ChaosSettings
@@ -34,6 +35,20 @@ struct FaultDraw {
       fault.atMost = [1, 2, 5, 10][stream.index(below: 4)]
     }
     return fault
+  }
+
+  /// The fault; one in eight, if its kind may wait for something, acts while that holds instead.
+  ///
+  /// The draws are apart from the others, so that the rest of the faults are what they were.
+  func perhapsHeld(_ fault: Fault, _ stream: inout RandomStream) -> Fault {
+    guard stream.chance(0.125), kind.mayBeHeld else { return fault }
+    let levels = FaultCondition.Level.allCases
+    let level = levels[stream.index(below: levels.count)]
+    let comparison = stream.chance(0.75) ? Threshold.Comparison.atLeast : .less
+    let limit = [1, 2, 3, 5, 10, 20, 50][stream.index(below: 7)]
+    var held = fault
+    held.trigger = .holding(FaultCondition(level, comparison, limit))
+    return held
   }
 
   // MARK: - What
@@ -164,6 +179,17 @@ struct FaultDraw {
 }
 
 extension FaultKind {
+  /// It may act while something holds; the others must be told when.
+  fileprivate var mayBeHeld: Bool {
+    switch self {
+    case .staffLeave, .requesterLeaves, .callEnds, .memoryPressure, .providerDown: false
+    case .extensionKill, .extensionCrash, .extensionHang, .extensionSlow, .launchFail,
+      .containerCrash, .containerLostActivity, .messageDrop, .messageDuplicate, .messageDelay,
+      .storageLocked, .storageLost, .storageStale, .providerSlow, .providerError, .processReuse:
+      true
+    }
+  }
+
   /// It may act on everybody for a while; the others act in one stroke.
   fileprivate var mayLast: Bool {
     switch self {

@@ -10,12 +10,14 @@ struct PlanDraw {
   let scenario: Scenario
   let settings: ChaosSettings
   let seed: UInt64
+  /// Each plan has an order of ties of its own.
+  var exploresTies = false
 
   /// The plan of that number, and the pairs that it is aimed at.
   func plan(
     _ number: Int, seed runSeed: UInt64, coverage: FaultCoverage
   ) -> (plan: TrialPlan, aims: FaultCoverage) {
-    var stream = stream(number, purpose: 1)
+    var (stream, conditions) = (stream(number, purpose: 1), stream(number, purpose: 4))
     var aims = FaultCoverage()
     let kinds = swarm(&stream)
     var faults: [Named<Fault>] = []
@@ -23,17 +25,17 @@ struct PlanDraw {
     var count = min(1, most)
     while count < most, stream.chance(0.5) { count += 1 }
     for _ in 0..<count {
-      let fault = fault(of: kinds, &stream, coverage, &aims)
+      let fault = fault(of: kinds, &stream, &conditions, coverage, &aims)
       faults.append(Named(name(besides: faults), fault))
     }
-    return (TrialPlan(faults, seed: runSeed), aims)
+    return (TrialPlan(faults, seed: runSeed, ties: ties(number)), aims)
   }
 
   /// A neighbour of a plan: one fault fewer, one more, or one drawn anew.
   func neighbour(
     of plan: TrialPlan, number: Int, coverage: FaultCoverage
   ) -> (plan: TrialPlan, aims: FaultCoverage) {
-    var stream = stream(number, purpose: 2)
+    var (stream, conditions) = (stream(number, purpose: 2), stream(number, purpose: 5))
     var aims = FaultCoverage()
     var plan = plan
     let kinds = settings.actions
@@ -44,14 +46,22 @@ struct PlanDraw {
     } else if choice == 1, plan.faults.count < settings.faults,
       plan.faults.count + scenario.faults.count < Fault.most
     {
-      let fault = fault(of: kinds, &stream, coverage, &aims)
+      let fault = fault(of: kinds, &stream, &conditions, coverage, &aims)
       plan.faults.append(Named(name(besides: plan.faults), fault))
     } else {
-      let fault = fault(of: kinds, &stream, coverage, &aims)
+      let fault = fault(of: kinds, &stream, &conditions, coverage, &aims)
       if plan.faults.isEmpty { plan.faults = [Named(name(besides: []), fault)] }
       plan.faults[place].value = fault
     }
+    plan.ties = ties(number)
     return (plan, aims)
+  }
+
+  /// Drawn apart from the faults, so that they are the same with it and without.
+  private func ties(_ number: Int) -> UInt64? {
+    guard exploresTies else { return nil }
+    var stream = stream(number, purpose: 3)
+    return stream.next() & (1 << 53 - 1)
   }
 
   private func stream(_ number: Int, purpose: UInt64) -> RandomStream {
@@ -68,8 +78,8 @@ struct PlanDraw {
   }
 
   private func fault(
-    of kinds: [FaultKind], _ stream: inout RandomStream, _ coverage: FaultCoverage,
-    _ aims: inout FaultCoverage
+    of kinds: [FaultKind], _ stream: inout RandomStream, _ conditions: inout RandomStream,
+    _ coverage: FaultCoverage, _ aims: inout FaultCoverage
   ) -> Fault {
     let pairs = kinds.flatMap { kind in states(for: kind).map { (kind: kind, state: $0) } }
     let worths = pairs.map { coverage.worth($0.kind, in: $0.state) }
@@ -88,7 +98,7 @@ struct PlanDraw {
     var fault = draw.fault(&stream)
     // A few more tries if it is known that it can't act here.
     for _ in 0..<4 where fault.idleReason(in: scenario) != nil { fault = draw.fault(&stream) }
-    return fault
+    return draw.perhapsHeld(fault, &conditions)
   }
 
   /// Where a kind may find a request, within what the scenario allows.

@@ -7,9 +7,10 @@ public import Experiments
 /// What a search finds, by kind: what was broken, and where and why requests suffered most.
 public struct Weakness: Hashable, Sendable {
   public let broken: BrokenPromise
-  /// The phase in which most more requests failed or were given up than without faults.
+  /// The phase in which most more requests came to nothing than without faults: of an expectation
+  /// on failures, blocked ones and the like, most more of these.
   public let phase: Phase?
-  /// Who is to blame for these.
+  /// The cause that these have.
   public let cause: Cause?
 
   public init(_ broken: BrokenPromise, phase: Phase? = nil, cause: Cause? = nil) {
@@ -51,37 +52,38 @@ extension RunResult {
     let known = sound.brokenPromises
     let found = brokenPromises.filter { !known.contains($0) }
     guard !found.isEmpty else { return [] }
-    let (phase, cause) = suffering(besides: sound)
     return found.map { broken in
-      guard case .invariant = broken else { return Weakness(broken, phase: phase, cause: cause) }
-      return Weakness(broken, phase: phaseOfFirst(broken))
-    }
-  }
-
-  /// Where and for which cause the number of requests that came to nothing rose most.
-  private func suffering(besides sound: RunResult) -> (Phase?, Cause?) {
-    let (ours, theirs) = (losses, sound.losses)
-    var (most, place): (Int64, Int?) = (0, nil)
-    for index in ours.indices where ours[index] - theirs[index] > most {
-      (most, place) = (ours[index] - theirs[index], index)
-    }
-    guard let place else { return (nil, nil) }
-    let causes = Cause.allCases
-    return (Phase.allCases[place / causes.count], causes[place % causes.count])
-  }
-
-  /// Failed and withdrawn requests, by phase and cause within it.
-  private var losses: [Int64] {
-    var counts = [Int64](repeating: 0, count: Phase.allCases.count * Cause.allCases.count)
-    for entry in total?.life.outcomes ?? [] {
-      switch entry.outcome.kind {
-      case .open, .carried: break
-      case .failed, .withdrawn:
-        let place = Int(entry.phase.rawValue) * Cause.allCases.count + Int(entry.cause.rawValue)
-        counts[place] += Int64(clamping: entry.count)
+      switch broken {
+      case .invariant: return Weakness(broken, phase: phaseOfFirst(broken))
+      case .expectation(let expectation, of: _):
+        let place = losses(to: broken, expectation)
+          .mostRisen(over: sound.losses(to: broken, expectation))
+        return Weakness(broken, phase: place?.phase, cause: place?.cause)
       }
     }
-    return counts
+  }
+
+  /// Failed and withdrawn requests that the expectation is about.
+  private func losses(to broken: BrokenPromise, _ expectation: Expectation) -> LossTable {
+    LossTable(life(of: verdict(on: broken))) { expectation.counts($0) }
+  }
+
+  /// What was said of a promise, of all its parts about the broken one.
+  func verdict(on broken: BrokenPromise) -> ExpectationVerdict? {
+    guard case .expectation(let expectation, of: let part) = broken else { return nil }
+    return expectationVerdicts.first {
+      $0.expectation == expectation && subject(of: $0) == part
+    }
+  }
+
+  /// The requests that a verdict is about; all of them if those of its part aren't kept.
+  private func life(of verdict: ExpectationVerdict?) -> LifeTally? {
+    guard let total else { return nil }
+    if let app = verdict?.app, total.lives.indices.contains(app) { return total.lives[app] }
+    switch verdict?.part {
+    case .provider(let provider): return total.life(provider: provider)
+    case .group, .skill, nil: return total.life
+    }
   }
 
   private func phaseOfFirst(_ broken: BrokenPromise) -> Phase? {

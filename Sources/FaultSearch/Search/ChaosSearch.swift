@@ -18,6 +18,8 @@ public struct ChaosSearch<Engine: SimulationEngine>: Sendable {
   /// Of the scenario's runs.
   public let seed: UInt64
   public let threads: Int
+  /// Each plan lets events of one instant happen in an order of its own (I7).
+  public var exploresTies = false
   /// The figure to make as bad as possible, if any.
   public var worst: Figure?
   /// How many runs the shrinking of one finding may take; 0 leaves findings as they are.
@@ -54,7 +56,7 @@ public struct ChaosSearch<Engine: SimulationEngine>: Sendable {
     guard let sound = played else { return log.report(wasInterrupted: true) }
     let draw = PlanDraw(
       scenario: scenario, settings: scenario.chaos ?? ChaosSettings(),
-      seed: scenario.chaos?.seed ?? seed)
+      seed: scenario.chaos?.seed ?? seed, exploresTies: exploresTies)
     var isUnderWay = true
     while isUnderWay, log.plans < plans {
       let (first, before) = (log.plans, log)

@@ -57,7 +57,8 @@ struct SearchLog: Sendable {
     if elite.first.map({ badness > $0.badness }) ?? true {
       let twin = sound.first { $0.seed == plan.seed }
       worstPlan = WorstPlan(
-        plan: plan, number: plans, value: value, soundValue: twin?.reading(of: worst)?.value)
+        figure: worst, plan: plan, number: plans, value: value,
+        soundValue: twin?.reading(of: worst)?.value)
     }
     guard elite.count < Self.eliteSize || badness > (elite.last?.badness ?? 0) else { return }
     let place = elite.firstIndex { $0.badness < badness } ?? elite.count

@@ -1,3 +1,5 @@
+public import CallModel
+
 /// What a search came to.
 public struct SearchReport: Sendable {
   /// How many plans were played; the same number gives the same report.
@@ -37,6 +39,7 @@ public struct SearchFinding: Sendable {
 
 /// The plan under which a figure was worst.
 public struct WorstPlan: Sendable {
+  public let figure: Figure
   public let plan: TrialPlan
   /// The number of the plan, from 1.
   public let number: Int

@@ -2,7 +2,7 @@ import CallModel
 import Experiments
 
 /// Makes the smallest scenario it can that still shows a weakness, and that shows nothing without
-/// the faults.
+/// what was added.
 ///
 /// Each pass is asked for simpler scenarios until none of them fails in the same way; then the
 /// next, and all once more as long as one of them gets anywhere. It takes no more runs than it may,
@@ -17,7 +17,8 @@ struct Shrinker<Engine: SimulationEngine>: Sendable {
   init(
     _ scenario: Scenario, engine: Engine, runs: Int,
     passes: [any ShrinkingPass] = [
-      DropFaults(), LessTime(), FewerPeople(), SimplerTriggers(), SimplerNumbers(), PlainLives(),
+      PlainTies(), DropFaults(), LessTime(), FewerPeople(), SimplerTriggers(), SimplerNumbers(),
+      PlainLives(),
     ], isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.scenario = scenario
@@ -64,12 +65,13 @@ struct Shrinker<Engine: SimulationEngine>: Sendable {
     return false
   }
 
-  /// It fails in the same way, and would not without the faults that were added.
+  /// It fails in the same way, and would not without the faults and the order that were added.
   private func fails(_ trial: Scenario, as weakness: Weakness, _ state: inout State) -> Bool {
     guard let result = play(trial, &state), result.brokenPromises.contains(weakness.broken)
     else { return false }
     var sound = trial
     sound.faults.removeAll { fault in !scenario.faults.contains { $0.name == fault.name } }
+    if sound.run.ties != nil { sound.run.ties = scenario.run.ties }
     guard let twin = play(sound, &state) else { return false }
     return result.weaknesses(besides: twin).contains(weakness)
   }

@@ -31,7 +31,12 @@ public struct SimplerNumbers: ShrinkingPass {
       }
     case .on(let event, let occasions, after: .constant(let after)):
       triggers += shorter(after).map { .on(event, occasions, after: .constant($0)) }
-    case .on, .holding: break
+    case .holding(let condition):
+      triggers += Set([1, condition.limit / 2]).filter { $0 > 0 && $0 < condition.limit }.sorted()
+        .map {
+          .holding(FaultCondition(condition.level, condition.comparison, $0))
+        }
+    case .on: break
     }
     return triggers.map { trigger in
       var changed = fault
