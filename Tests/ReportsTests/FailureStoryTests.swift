@@ -60,6 +60,53 @@ struct FailureStoryTests {
     #expect(short.allSatisfy { $0.time <= cut })
   }
 
+  /// Who comes second waits for the one interpreter; most of them give up if they are impatient.
+  private static func crowded(_ metric: MetricName, patience: Double?) -> Scenario {
+    var scenario = scenario
+    scenario.faults = []
+    scenario.providers[0].value.groups[0].value.staff = .count(1)
+    scenario.providers[0].value.service = .constant(7e10)
+    scenario.people[0].value.patience = patience.map { .constant($0) }
+    var level: ServiceLevel?
+    if metric == .answerServiceLevel {
+      level = ServiceLevel(threshold: .seconds(20), denominator: .arrived)
+    }
+    let figure = Figure(metric, level == nil ? .max : .share, serviceLevel: level)
+    scenario.expectations = [
+      Expectation(
+        .threshold(
+          Threshold(
+            figure: figure, comparison: level == nil ? .less : .greater,
+            limit: level == nil ? 2e10 : 0.99)))
+    ]
+    return scenario
+  }
+
+  @Test(
+    arguments: [
+      (.answerServiceLevel, nil), (.answerWait, nil), (.answerServiceLevel, 2.5e10),
+      (.answerServiceLevel, 5e9),
+    ] as [(MetricName, Double?)])
+  func `the story of a missed time is of one that missed it`(
+    metric: MetricName, patience: Double?
+  ) throws {
+    let scenario = Self.crowded(metric, patience: patience)
+    let result = Experiment(scenario, seed: 3).run()
+    let missed = result.expectationVerdicts.first { $0.judgement == .missed }
+    let story = FailureStory(
+      of: scenario, engine: ModelEngine(), seed: 3, missed: missed)
+    #expect(missed != nil)
+    #expect(story.request != nil && story.request != 0)
+    let whats = story.lines.map(\.what)
+    if patience == nil {
+      // The last of an hour in which the line grows by 10 s a minute.
+      #expect(story.request == 59)
+      #expect(whats.contains { $0.contains("9m50s") }, "\(whats)")
+    } else {
+      #expect(whats.contains { $0.hasPrefix("is given up") }, "\(whats)")
+    }
+  }
+
   @Test func `no line of the text is longer than the width`() {
     let result = Experiment(Self.scenario, seed: 3).run()
     for width in [40, 60, 100] {

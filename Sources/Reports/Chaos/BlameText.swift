@@ -26,26 +26,45 @@ public struct BlameText: Sendable {
     if report.shares.isEmpty {
       return (lines + ["There are no faults in it."]).map { $0 + "\n" }.joined()
     }
+    let idle = report.shares.filter(\.hasNoEffect)
+    lines += tableLines(broken)
+    for share in report.shares where !share.hasNoEffect {
+      lines += ColumnText.wrapped(words(for: share), to: width)
+    }
+    if !idle.isEmpty {
+      lines += ["", style("NO EFFECT, each left out by itself", .strong)]
+      for share in idle { lines += ColumnText.wrapped(words(for: share), to: width) }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Those who made a difference.
+  private func tableLines(_ broken: BrokenPromise) -> [String] {
+    let guilty = report.shares.filter { !$0.hasNoEffect }
+    guard !guilty.isEmpty else { return [] }
     var table = TextTable(
       ["TO BLAME", "acts", "without it", "effect", ""], elastic: 0, leading: [0, 4])
-    for share in report.shares {
+    for share in guilty {
       table.add([
-        .init(TerminalText.shortened(share.name)), .init(FigureText.count(share.acts)),
+        .init(TerminalText.shortened(share.name)),
+        .init(share.acts.map { FigureText.count($0) } ?? ""),
         .init(broken.text(of: share.value)), .init(broken.signed(share.effect)),
         .init(
           share.holdsWithout ? "holds without it" : "fails all the same",
           share.holdsWithout ? .bad : nil),
       ])
     }
-    lines.append("")
-    lines += table.lines(width: width, style: style)
-    for share in report.shares {
-      guard let fault = report.result.scenario.faults.first(where: { $0.name == share.name })
-      else { continue }
-      lines += ColumnText.wrapped(
-        FaultWords.line(of: fault), to: width)
+    return [""] + table.lines(width: width, style: style)
+  }
+
+  /// The fault, or the order, in one line.
+  private func words(for share: BlameShare) -> String {
+    let scenario = report.result.scenario
+    switch share.suspect {
+    case .fault(let name):
+      return scenario.faults.first { $0.name == name }.map { FaultWords.line(of: $0) } ?? share.name
+    case .orderOfTies: return FaultWords.line(ofTies: scenario.run.ties ?? 0)
     }
-    return lines.map { $0 + "\n" }.joined()
   }
 }
 

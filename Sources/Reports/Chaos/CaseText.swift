@@ -20,9 +20,10 @@ public struct CaseText: Sendable {
   }
 
   /// The file of a plan that made a figure worst.
-  public init(worst: WorstPlan, of figure: Figure, scenario: Scenario, command: String) {
+  public init(worst: WorstPlan, scenario: Scenario, command: String) {
     fileName = "worst.json"
-    let sentence = "The worst \(figure.text) of all: plan \(worst.number)."
+    let value = worst.figure.unit.text(worst.value)
+    let sentence = "The worst \(worst.figure.text) of all: \(value), in plan \(worst.number)."
     text =
       Self.lines([sentence, "Found by: \(TerminalText.escaped(command))"]) + Self.body(scenario)
   }
@@ -35,6 +36,7 @@ public struct CaseText: Sendable {
     var sentences = ["Broken: \(found.weakness.broken.words)"]
     if let place = found.weakness.place { sentences.append("Where it shows: \(place).") }
     sentences += found.scenario.faults.map { FaultWords.line(of: $0) + "." }
+    if let ties = found.scenario.run.ties { sentences.append(FaultWords.line(ofTies: ties) + ".") }
     let count = "\(found.faultsAtFirst) fault\(found.faultsAtFirst == 1 ? "" : "s")"
     let origin =
       found.runs == 0

@@ -45,6 +45,8 @@ public enum ChaosJSON {
       json.member("firstPlan", integer: finding.firstPlan)
       let scenario = finding.counterexample?.scenario
       write(scenario?.faults ?? finding.plan.faults, &json)
+      let ties = finding.counterexample.map { $0.scenario.run.ties } ?? finding.plan.ties
+      if let ties { json.member("ties", String(ties)) }
       if let runs = finding.counterexample?.runs { json.member("shrinkingRuns", integer: runs) }
       if let file { json.member("case", file) }
     }
@@ -60,6 +62,7 @@ public enum ChaosJSON {
   private static func write(_ worst: WorstPlan, _ json: inout JSONWriter) {
     json.key("worst")
     json.object { json in
+      json.member("figure", worst.figure.text)
       json.member("plan", integer: worst.number)
       json.key("value")
       json.number(worst.value)
@@ -67,7 +70,12 @@ public enum ChaosJSON {
         json.key("withoutFaults")
         json.number(sound)
       }
+      json.member("valueText", worst.figure.unit.text(worst.value))
+      if let sound = worst.soundValue {
+        json.member("withoutFaultsText", worst.figure.unit.text(sound))
+      }
       write(worst.plan.faults, &json)
+      if let ties = worst.plan.ties { json.member("ties", String(ties)) }
     }
   }
 
@@ -81,8 +89,9 @@ public enum ChaosJSON {
         for share in report.shares {
           json.object { json in
             json.member("name", share.name)
-            json.member("acts", integer: Int(clamping: share.acts))
+            if let acts = share.acts { json.member("acts", integer: Int(clamping: acts)) }
             json.member("holdsWithout", boolean: share.holdsWithout)
+            json.member("toBlame", boolean: !share.hasNoEffect)
             if let value = share.value {
               json.key("without")
               json.number(value)

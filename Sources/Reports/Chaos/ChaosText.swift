@@ -60,11 +60,12 @@ public struct ChaosText: Sendable {
       elastic: 0, leading: [0, 1, 2])
     for finding in report.findings {
       let faults = finding.counterexample?.scenario.faults.count ?? finding.plan.faults.count
+      let ties = finding.counterexample.map { $0.scenario.run.ties } ?? finding.plan.ties
       table.add([
         .init(finding.weakness.broken.words, .bad),
         .init(finding.weakness.phase.map { "\($0)" } ?? ""),
         .init(finding.weakness.cause.map { "\($0)" } ?? ""), .init(String(finding.count)),
-        .init(String(finding.firstPlan)), .init(String(faults)),
+        .init(String(finding.firstPlan)), .init(String(faults) + (ties == nil ? "" : " + order")),
       ])
     }
     var lines = table.lines(width: width, style: style)
@@ -82,7 +83,13 @@ public struct ChaosText: Sendable {
 
   private var worstLines: [String] {
     guard let worst = report.worst else { return [] }
-    return ["Worst: plan \(worst.number)."]
+    let unit = worst.figure.unit
+    let sound = worst.soundValue.map { unit.text($0) } ?? "nothing measured"
+    let sentence =
+      "Worst \(worst.figure.text): \(unit.text(worst.value)), in plan \(worst.number); "
+      + "without faults: \(sound)."
+    let ties = worst.plan.ties.map { FaultWords.line(ofTies: $0) }
+    return ColumnText.wrapped(sentence, to: width) + (ties.map { [$0] } ?? [])
       + worst.plan.faults.flatMap {
         ColumnText.wrapped(FaultWords.line(of: $0), to: width)
       }

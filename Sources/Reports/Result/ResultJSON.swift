@@ -50,6 +50,11 @@ public enum ResultJSON {
     }
   }
 
+  /// Whether a file says that it is a result, of whichever version.
+  public static func isResult(_ file: JSONFile) -> Bool {
+    file.root["format"]?.string == WireResult.formatName
+  }
+
   /// Whether this version of callsim, with the same traces, made a result.
   public static func isOfThisVersion(_ file: JSONFile) -> Bool {
     guard case .integer(let traces)? = file.root["traces"]?.kind else { return false }
@@ -60,7 +65,7 @@ public enum ResultJSON {
   /// What says that the file is something else, or of a later version; nothing more is said then.
   private static func foreign(_ file: JSONFile) -> Diagnostic? {
     let root = file.root
-    guard root["format"]?.string == WireResult.formatName else {
+    guard isResult(file) else {
       return Diagnostic(
         in: file.source, at: (root["format"] ?? root).place, "this is no result of callsim",
         wanted: "\"format\": \"\(WireResult.formatName)\"",

@@ -17,14 +17,16 @@ public struct FailureStory: Sendable {
   public let lines: [StoryLine]
 
   /// The story of a request, or of the one that shows best what went wrong: whom an invariant
-  /// breach is about, else who came to nothing by a fault, else whom a fault hit, else who came to
-  /// nothing.
+  /// breach is about, else who missed an expectation on times by most, else who came to nothing by
+  /// a fault, else whom a fault hit, else who came to nothing.
   ///
-  /// - Parameter until: what happens later is left out.
+  /// - Parameters:
+  ///   - missed: what was said of the expectation that the story is to explain.
+  ///   - until: what happens later is left out.
   public init<Engine: SimulationEngine>(
     of scenario: Scenario, engine: Engine, seed: UInt64, request wanted: UInt32? = nil,
-    breached: UInt32? = nil, until: SimulationInstant = .distantFuture,
-    isInterrupted: () -> Bool = { false }
+    breached: UInt32? = nil, missed: ExpectationVerdict? = nil,
+    until: SimulationInstant = .distantFuture, isInterrupted: () -> Bool = { false }
   ) {
     func listen(_ take: (TraceRecord) -> Bool) {
       var source = engine.source(for: scenario, seed: seed, replication: 0, cell: 0)
@@ -35,7 +37,8 @@ public struct FailureStory: Sendable {
         for index in 0..<buffer.count where !take(buffer[index]) { return }
       }
     }
-    var cast = StoryCast(wanted: wanted ?? breached)
+    var cast = StoryCast(
+      wanted: wanted ?? breached, missed: missed.flatMap { MissedRequest($0, of: scenario) })
     listen { record in
       cast.see(record)
       return true
@@ -60,13 +63,18 @@ private struct StoryCast {
   private(set) var requests = 0
   private var found: [TraceRecord?] = [nil, nil, nil, nil]
   private var ends: [UInt32: SimulationInstant] = [:]
+  private var missed: MissedRequest?
 
-  init(wanted: UInt32?) { self.wanted = wanted }
+  init(wanted: UInt32?, missed: MissedRequest?) {
+    self.wanted = wanted
+    self.missed = missed
+  }
 
   mutating func see(_ record: TraceRecord) {
     if record.event == .callEnded { ends[record.call] = record.time }
     guard record.request != TraceRecord.noRequest else { return }
     if record.event == .requestPicked { requests += 1 }
+    if wanted == nil { missed?.see(record) }
     if record.request == wanted { note(record, 0) }
     if record.event == .faultActed { note(record, 2) }
     guard record.event == .outcomeFixed else { return }
@@ -82,7 +90,7 @@ private struct StoryCast {
 
   /// Nobody if another request was asked for than there is.
   var lead: StoryLead? {
-    let usable = wanted == nil ? found[1...] : found[..<1]
+    let usable = wanted == nil ? [missed?.worst?.record] + found[1...] : found[..<1]
     guard let one = usable.compactMap({ $0 }).first else { return nil }
     return StoryLead(request: one.request, call: one.call, end: ends[one.call] ?? .distantFuture)
   }

@@ -34,6 +34,9 @@ public struct StoryText: Sendable {
       lines += ColumnText.wrapped(
         FaultWords.line(of: fault), to: width)
     }
+    if let ties = result.scenario.run.ties {
+      lines += ColumnText.wrapped(FaultWords.line(ofTies: ties), to: width)
+    }
     guard let request = story.request else { return lines }
     let others = story.requests == 1 ? "" : ", of \(story.requests)"
     return lines + ["", "Request \(request)\(others)"]

@@ -14,6 +14,11 @@ enum FaultWords {
     "\(name(of: fault)): \(text(of: fault.value))"
   }
 
+  /// The order of events of one instant, as a scenario gives it.
+  static func line(ofTies ties: UInt64) -> String {
+    "run.ties: events of one instant in the order of seed \(ties)"
+  }
+
   /// All of it: `extension.kill on prepare.started, after 15ms, of north, at most 3`.
   static func text(of fault: Fault) -> String {
     let parts = [occasion(of: fault), target(of: fault.target), limit(of: fault)]
