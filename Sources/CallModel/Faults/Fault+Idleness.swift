@@ -7,6 +7,14 @@ extension Fault {
     return idleTime(in: scenario) ?? idleTarget(in: scenario)
   }
 
+  /// Why it perhaps never acts, as a sentence without its subject; nil if nothing speaks for that.
+  public func doubt(in scenario: Scenario) -> String? {
+    guard case .at(let begins, for: _) = trigger, scenario.run.drain == .untilEmpty,
+      begins >= scenario.run.end
+    else { return nil }
+    return "begins when no calls come any more, and can't act unless one is still open then"
+  }
+
   // MARK: - When
 
   private func idleTime(in scenario: Scenario) -> String? {

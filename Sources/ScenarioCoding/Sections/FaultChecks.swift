@@ -151,10 +151,11 @@ enum FaultChecks {
         found: "\(scenario.faults.count)")
     }
     for fault in scenario.faults {
-      guard let reason = fault.value.idleReason(in: scenario) else { continue }
+      let idle = fault.value.idleReason(in: scenario).map { "can never act: \($0)" }
+      guard let doubt = idle ?? fault.value.doubt(in: scenario) else { continue }
       reading.warn(
         at: faults?[fault.name]?.place ?? json.place,
-        "faults.\(Reading.shown(fault.name)) can never act: \(reason)")
+        "faults.\(Reading.shown(fault.name)) \(doubt)")
     }
   }
 

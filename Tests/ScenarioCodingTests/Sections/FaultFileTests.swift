@@ -149,6 +149,19 @@ import Testing
     #expect(errors.count == 1 && errors[0].contains(says) && errors[0].contains("warning"))
   }
 
+  @Test(arguments: [("60m", "", true), ("59m", "", false), ("90m", "", true), ("60m", "5m", false)])
+  func `a fault that comes after all calls is a warning, unless time is given for it`(
+    at: String, drain: String, warns: Bool
+  ) throws {
+    let text = Self.file("\"f\": { \"at\": \"\(at)\", \"do\": \"launch.fail\" }")
+      .replacing(
+        "\"length\": ", with: (drain.isEmpty ? "" : "\"drain\": \"\(drain)\", ") + "\"length\": ")
+    let (scenario, errors) = try Self.read(text)
+    #expect(scenario != nil, "\(errors)")
+    #expect(errors.isEmpty != warns, "\(errors)")
+    if warns { #expect(errors[0].contains("faults.f begins when no calls come any more")) }
+  }
+
   @Test func `a fault that can act is none`() throws {
     for action in FaultKind.allCases where action != .extensionSlow && action != .providerSlow {
       let text = "\"on\": \"returnToCall\", \"do\": \"\(action.rawValue)\""
