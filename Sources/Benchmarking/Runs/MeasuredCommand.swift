@@ -19,7 +19,7 @@ public struct MeasuredCommand: Hashable, Sendable {
 
   /// A command from one text: words apart by blanks, with '…', "…" and \ as in a shell, nothing
   /// else expanded.
-  public init(words text: String) throws(CommandRefusal) {
+  public init(words text: String, goodStatuses: [Int32] = [0]) throws(CommandRefusal) {
     var words: [String] = []
     var word: String?
     var quote: Character?
@@ -52,7 +52,7 @@ public struct MeasuredCommand: Hashable, Sendable {
     if let word { words.append(word) }
     guard !words.isEmpty else { throw .empty }
     arguments = words
-    goodStatuses = [0]
+    self.goodStatuses = goodStatuses
   }
 
   /// The command as a shell would read it.

@@ -4,7 +4,7 @@ internal import JSONDocument
 public enum RunFailure: Error, Hashable, Sendable {
   /// The command can't be started, for example because there is no such program.
   case cannotStart(command: String, reason: String)
-  /// It ended with a status other than 0; `output` is the end of what it wrote.
+  /// It ended with a status that is no good one; `output` is the end of what it wrote.
   case failed(command: String, status: Int32, output: String)
   /// A signal ended it.
   case killed(command: String, signal: Int32, output: String)
@@ -38,6 +38,7 @@ extension RunFailure: CustomStringConvertible {
     switch status {
     case 126: " (a shell's word for: not executable)"
     case 127: " (a shell's word for: no such command)"
+    case 91, 99: " (of callsim run: an expectation was not met; --accept \(status) lets that pass)"
     case _: ""
     }
   }

@@ -44,6 +44,7 @@ enum ExplainCommand {
     }
     let flag = context.interruption
     let file = try ScenarioInput.parse(name) { flag.reason != nil }
+    try ScenarioInput.refuseResult(file)
     let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
     let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
     guard let scenario else { throw Refusal(reading) }

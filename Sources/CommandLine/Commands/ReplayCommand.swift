@@ -51,7 +51,9 @@ struct ReplayCommand<Engine: SimulationEngine> {
       .run(isInterrupted: { limit.reason != nil })
     let story = FailureStory(
       of: scenario, engine: engine, seed: input.seed, request: request,
-      breached: result.breachedRequest, until: until, isInterrupted: { limit.reason != nil })
+      breached: result.breachedRequest,
+      missed: result.expectationVerdicts.first { $0.counts && $0.judgement == .missed },
+      until: until, isInterrupted: { limit.reason != nil })
     if let reason = limit.reason {
       context.tell("callsim: stopped before the story was told\n")
       return reason.status

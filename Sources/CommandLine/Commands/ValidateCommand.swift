@@ -24,6 +24,7 @@ enum ValidateCommand {
     for name in parsed.arguments {
       do throws(Refusal) {
         let file = try ScenarioInput.parse(name) { flag.reason != nil }
+        try ScenarioInput.refuseResult(file)
         let companions = ScenarioInput.companions(of: name) { flag.reason != nil }
         let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
         guard let scenario else { throw Refusal(reading) }

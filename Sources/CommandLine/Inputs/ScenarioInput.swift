@@ -115,10 +115,23 @@ struct ScenarioInput {
     }
   }
 
+  /// Refuses a result of callsim, which has no key of a scenario, with what reads it.
+  static func refuseResult(_ file: JSONFile) throws(Refusal) {
+    guard ResultJSON.isResult(file) else { return }
+    var list = DiagnosticList()
+    list.append(
+      Diagnostic(
+        in: file.source, at: (file.root["format"] ?? file.root).place,
+        "this is a result that callsim has written, which callsim report reads",
+        wanted: "a scenario"))
+    throw Refusal(diagnostics: list, source: file.source)
+  }
+
   /// The scenario with its changes; what is wrong with the file itself is told before them.
   private static func overridden(
     _ file: JSONFile, _ overrides: [ScenarioOverride], _ companions: CompanionReader
   ) throws(Refusal) -> (Scenario?, Reading) {
+    try refuseResult(file)
     func checkFile() throws(Refusal) {
       let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
       if scenario == nil { throw Refusal(reading) }

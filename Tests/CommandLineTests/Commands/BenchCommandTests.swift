@@ -140,6 +140,8 @@ struct BenchCommandTests {
       (["--", "sh", "-c", "kill -9 $$"], "was ended by signal 9"),
       (["--run-timeout", "100ms", "--", "sleep", "60"], "still running"),
       (["--vs", "false", "--", "true"], "ended with status 1"),
+      (["--", "sh", "-c", "exit 99"], "--accept 99 lets that pass"),
+      (["--accept", "99", "--", "sh", "-c", "exit 98"], "ended with status 98"),
       (["--history", "none/here.sqlite", "--", "true"], "history none/here.sqlite"),
     ])
   func `a command that can't start or fails is an error and no figure`(
@@ -158,6 +160,9 @@ struct BenchCommandTests {
       (["a.json", "b.json"], "one scenario, or a command after --"),
       (["a.json", "--", "true"], "one scenario, or a command after --"),
       (["-"], "give its name"),
+      (["a.json", "--accept", "99"], "--accept is for commands"),
+      (["--accept", "bad", "--", "true"], "--accept bad: expected numbers from 1 to 255"),
+      (["--accept", "99,256", "--", "true"], "--accept 99,256: expected numbers from 1 to 255"),
       (["a.json", "--vs", "true"], "name the first after --"),
       (["--vs", "'", "--", "true"], "without an end"),
       (["--vs", "", "--", "true"], "the command is empty"),
@@ -180,6 +185,16 @@ struct BenchCommandTests {
     let outcome = try Callsim.run(["bench"] + words)
     #expect(outcome.status == 64)
     #expect(outcome.error.contains(message), "\(outcome.error)")
+  }
+
+  @Test func `a status that is said to be none is no failure`() throws {
+    let words = [
+      "bench", "--min-runs", "4", "--max-runs", "4", "--warm-up", "0", "--accept", "7,99", "--vs",
+      "sh -c 'exit 7'", "--", "sh", "-c", "exit 99",
+    ]
+    let outcome = try Callsim.run(words)
+    #expect([0, 91, 96].contains(outcome.status), "\(outcome.error)")
+    #expect(outcome.output.contains("exit 99"))
   }
 
   // MARK: - The end of children

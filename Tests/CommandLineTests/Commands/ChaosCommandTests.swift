@@ -124,6 +124,8 @@ struct ChaosCommandTests {
       (["--worst", "request.tiletime p95"], "did you mean \"request.tileTime\"?"),
       (["--worst", "request.tileTime p9x"], "expected a figure such as"),
       (["--worst", "answer.serviceLevel(17s, arrived)"], "no run counts that limit"),
+      (["--ties", "shuffled"], "--ties: shuffled is neither explore nor scheduled"),
+      (["--blame", "--ties", "explore"], "'--blame' and '--ties' exclude each other"),
       (["--blame", "--plans", "9"], "'--blame' and '--plans' exclude each other"),
       (["--blame", "--shrink", "9"], "'--blame' and '--shrink' exclude each other"),
       (["--blame", "--corpus", "c"], "'--blame' and '--corpus' exclude each other"),
@@ -205,7 +207,17 @@ struct ChaosCommandTests {
         ["chaos", "hall.json", "--worst", "request.tileTime max", "--out", "cases"] + few,
         folder: folder)
       #expect(outcome.status == 0, "\(outcome.error)")
-      #expect(outcome.output.contains("Worst: plan"))
+      #expect(outcome.output.contains("Worst request.tileTime max: 10s, in plan "))
+      #expect(outcome.output.contains("; without faults: 1s.\n"))
+      #expect(try read(folder + "/cases/worst.json").contains("request.tileTime max of all: 10s,"))
+      let json = try Callsim.run(
+        ["chaos", "hall.json", "--worst", "request.tileTime max", "--json"] + few, folder: folder)
+      for line in [
+        "\"figure\": \"request.tileTime max\"", "\"value\": 10000000000", "\"valueText\": \"10s\"",
+        "\"withoutFaults\": 1000000000", "\"withoutFaultsText\": \"1s\"",
+      ] {
+        #expect(json.output.contains(line), "\(json.output)")
+      }
       #expect(try Callsim.run(["run", "cases/worst.json"], folder: folder).status == 0)
     }
   }

@@ -17,7 +17,8 @@ extension BenchCommand {
     options: [
       .vs, .aa, .comparisons, .baseline, .saveBaseline, .force, .metric, .noiseThreshold,
       .confidence, .precision,
-      .warmUp, .minRuns, .maxRuns, .budget, .runTimeout, .timeout, .set, .seed, .benchThreads,
+      .accept, .warmUp, .minRuns, .maxRuns, .budget, .runTimeout, .timeout, .set, .seed,
+      .benchThreads,
       .history, .label, .format, .json,
     ],
     example: .init(
@@ -29,6 +30,9 @@ extension OptionDeclaration {
   static let vs = value("vs", "'CMD'", about: "the command that is compared with the first one")
   static let aa = flag(
     "aa", about: "compare the command with itself: how often would this machine cry wolf?")
+  static let accept = value(
+    "accept", "STATUS,…",
+    about: "exit statuses of a command beside 0 that are no failure, such as 99 of callsim run")
   static let baseline = value("baseline", "NAME", about: "compare with the runs stored as NAME")
   static let saveBaseline = value("save-baseline", "NAME", about: "store the runs as NAME")
   static let force = flag(

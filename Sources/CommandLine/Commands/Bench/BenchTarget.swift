@@ -41,9 +41,12 @@ struct BenchTarget {
         throw Refusal(usage: "\(option.spelled) and --vs exclude each other")
       }
     }
-    var commands = [MeasuredCommand(words)]
+    let good = try Self.goodStatuses(parsed)
+    var commands = [MeasuredCommand(words, goodStatuses: good)]
     if let other {
-      do throws(CommandRefusal) { commands.append(try MeasuredCommand(words: other)) } catch {
+      do throws(CommandRefusal) {
+        commands.append(try MeasuredCommand(words: other, goodStatuses: good))
+      } catch {
         throw Refusal(usage: "--vs: \("\(error)".printable)")
       }
     }
@@ -52,6 +55,17 @@ struct BenchTarget {
     subject = .command(commands[0].line)
     name = commands[commands.count - 1].line
     witness = nil
+  }
+
+  /// 0, and what the user says is no failure: what a status means, only the command knows.
+  private static func goodStatuses(_ parsed: ParsedCommand) throws(Refusal) -> [Int32] {
+    guard let text = parsed.value(of: .accept) else { return [0] }
+    let statuses = text.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) }
+    guard statuses.allSatisfy({ $0.map { (1...255).contains($0) } ?? false }) else {
+      throw Refusal(
+        usage: "--accept \(text.printable): expected numbers from 1 to 255, such as 99 or 91,99")
+    }
+    return [0] + statuses.compactMap { $0 }
   }
 
   /// The second command, if `--vs` and it are the last words of the first.
@@ -69,6 +83,7 @@ struct BenchTarget {
   private init(scenario parsed: ParsedCommand, isInterrupted: @escaping @Sendable () -> Bool) throws
   {
     let file = parsed.arguments[0]
+    if parsed.has(.accept) { throw Refusal(usage: "--accept is for commands, not for a scenario") }
     if parsed.has(.vs) { throw Refusal(usage: "--vs compares commands; name the first after --") }
     if file == "-" { throw Refusal(usage: "bench reads the file several times; give its name") }
     let changes = try ScenarioInput.Changes(parsed)

@@ -37,7 +37,7 @@ struct ChaosCommand<Engine: SimulationEngine> {
     let replayed = try replayCorpus(limit, &context)
     let report = try run(search, limit, traits)
     let command = ChaosWords.command(input, parsed, plans: report.plans)
-    let cases = ChaosWords.cases(report, of: input.scenario, worst: search.worst, command)
+    let cases = ChaosWords.cases(report, of: input.scenario, command)
     let files =
       folder.map { folder in
         cases.map { folder.file(holding: $0.text, named: $0.fileName) }
@@ -67,6 +67,12 @@ struct ChaosCommand<Engine: SimulationEngine> {
       input.scenario, engine: engine, seed: input.seed, threads: threads)
     search.shrinkingRuns =
       try parsed.number(of: ChaosDeclaration.shrink, in: 0...1_000_000) ?? 500
+    if let text = parsed.value(of: ChaosDeclaration.ties) {
+      guard ["explore", "scheduled"].contains(text) else {
+        throw Refusal(usage: "--ties: \(text.printable) is neither explore nor scheduled")
+      }
+      search.exploresTies = text == "explore"
+    }
     if let text = parsed.value(of: ChaosDeclaration.worst) {
       do throws(ExpectationText.Flaw) { search.worst = try FigureReference.read(text) } catch {
         throw Refusal(usage: "--worst \(text.printable): expected \(error.wanted)")

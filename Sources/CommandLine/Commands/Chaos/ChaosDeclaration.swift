@@ -11,6 +11,10 @@ enum ChaosDeclaration {
     "corpus", "DIR", hint: .directory, about: "replay the cases in this folder first")
   static let out = OptionDeclaration.value(
     "out", "DIR", hint: .directory, about: "write each finding there, as a scenario of its own")
+  static let ties = OptionDeclaration.value(
+    "ties", "ORDER", standard: "scheduled",
+    about: "explore: events of one instant in another order in each plan; a case that needs its "
+      + "order says so (run.ties)")
   static let shrink = OptionDeclaration.value(
     "shrink", "RUNS", standard: "500",
     about: "how many runs the shrinking of one finding may take; 0 leaves findings as they are")
@@ -18,7 +22,7 @@ enum ChaosDeclaration {
     "blame", about: "don't search: say which fault of FILE is to blame for its failure")
 
   /// What `--blame` has no use for.
-  static let ofSearch = [plans, budget, worst, corpus, out, shrink]
+  static let ofSearch = [plans, budget, worst, corpus, out, shrink, ties]
 
   static let command = CommandDeclaration(
     "chaos", about: "look for faults that break what holds without them",
@@ -31,7 +35,8 @@ enum ChaosDeclaration {
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
     options: [
-      plans, budget, worst, corpus, out, shrink, blame, .engine, .set, .seed, .expect, .threads,
+      plans, budget, worst, corpus, out, shrink, ties, blame, .engine, .set, .seed, .expect,
+      .threads,
       .timeout,
       .json, .color,
     ],

@@ -7,7 +7,8 @@ enum ChaosWords {
   /// The same search with a number of plans in place of a time; as it was given if none was played.
   static func command(_ input: ScenarioInput, _ parsed: ParsedCommand, plans: Int) -> String {
     typealias Given = ChaosDeclaration
-    let unchanged = [Given.worst, Given.shrink] + (plans > 0 ? [] : [Given.plans, Given.budget])
+    let unchanged =
+      [Given.worst, Given.shrink, Given.ties] + (plans > 0 ? [] : [Given.plans, Given.budget])
     var words = plans > 0 ? [Given.plans.spelled, String(plans)] : []
     for option in unchanged {
       for value in parsed.values(of: option) { words += [option.spelled, value] }
@@ -18,7 +19,7 @@ enum ChaosWords {
 
   /// One case for each finding, in their order, and one for the worst plan; no two of one name.
   static func cases(
-    _ report: SearchReport, of scenario: Scenario, worst figure: Figure?, _ command: String
+    _ report: SearchReport, of scenario: Scenario, _ command: String
   ) -> [CaseText] {
     var cases: [CaseText] = []
     for finding in report.findings {
@@ -31,10 +32,9 @@ enum ChaosWords {
       }
       cases.append(one)
     }
-    guard let worst = report.worst, let figure else { return cases }
+    guard let worst = report.worst else { return cases }
     return cases + [
-      CaseText(
-        worst: worst, of: figure, scenario: worst.plan.applied(to: scenario), command: command)
+      CaseText(worst: worst, scenario: worst.plan.applied(to: scenario), command: command)
     ]
   }
 }
