@@ -145,7 +145,8 @@ public struct CallCell: ~Copyable {
         if requests.count > Self.nearMemory { touchNear() }
       }
       if calendar.count <= changesDue && isDone() { return finish() }
-      guard let notice = ties == nil ? calendar.popEarliest() : popTied() else { return finish() }
+      if ties != nil { chooseEarliest() }
+      guard let notice = calendar.popEarliest() else { return finish() }
       if case .span(let span) = drain, notice.due > end + span { return finish() }
       eventCount &+= 1
       handle(notice)
@@ -153,11 +154,12 @@ public struct CallCell: ~Copyable {
     return true
   }
 
-  /// The next notice in the scenario's order of ties.
-  private mutating func popTied() -> EventNotice? {
-    guard var order = ties else { return calendar.popEarliest() }
-    defer { ties = order }
-    return calendar.popEarliest(choosing: &order)
+  /// The next of what is due at one instant is chosen by the scenario's order of ties.
+  @inline(never)
+  private mutating func chooseEarliest() {
+    guard var order = ties else { return }
+    calendar.chooseEarliest(by: &order)
+    ties = order
   }
 
   private mutating func start() {

@@ -2,21 +2,32 @@
 extension EventCalendar {
   /// Takes one of the earliest notices and sets the clock to it; of equal times, the one that the
   /// order chooses. O(log count of a crowd).
-  @inline(never) public mutating func popEarliest(
-    choosing order: inout TieOrder
-  ) -> EventNotice? {
+  public mutating func popEarliest(choosing order: inout TieOrder) -> EventNotice? {
+    chooseEarliest(by: &order)
+    return popEarliest()
+  }
+
+  /// Makes the one that the order chooses the next of the earliest notices.
+  @inline(never) public mutating func chooseEarliest(by order: inout TieOrder) {
     if needsRefill { refill() }
     let inNear = earliestInNear()
-    guard inNear + laneCount > 1 else { return popEarliest() }
+    guard inNear + laneCount > 1 else { return }
     let place = order.place(among: inNear + laneCount)
+    // Notices of one time may change places: nothing but their words tells them apart.
     if place < inNear {
-      // Notices of one time may change places: nothing else tells them apart.
-      swapNear(readyCount - 1 - place, readyCount - 1)
-      return popEarliest()
+      let (next, chosen) = (readyCount - 1, readyCount - 1 - place)
+      (near[next], near[chosen]) = (near[chosen], near[next])
+    } else {
+      let chosen = (laneHead + place - inNear) & (lane.count - 1)
+      let word = lane[chosen]
+      if inNear > 0 {
+        lane[chosen] = near[readyCount - 1].word
+        near[readyCount - 1].word = word
+      } else {
+        lane[chosen] = lane[laneHead]
+        lane[laneHead] = word
+      }
     }
-    let (first, chosen) = (laneHead, (laneHead + place - inNear) & (lane.count - 1))
-    (lane[first], lane[chosen]) = (lane[chosen], lane[first])
-    return leaveLane()
   }
 
   /// How many notices at the end of `near` are due at the earliest time of all.
@@ -31,9 +42,5 @@ extension EventCalendar {
       if near[middle].due > earliest { low = middle + 1 } else { high = middle }
     }
     return readyCount - low
-  }
-
-  private mutating func swapNear(_ one: Int, _ other: Int) {
-    (near[one], near[other]) = (near[other], near[one])
   }
 }
