@@ -20,7 +20,9 @@ struct EscapeTests {
     let kinds = try escapes {
       _ = FileManager.default.contents(atPath: "/proc/self/stat")
       _ = [UUID().uuidString, "\(Date())"].shuffled()
-      DispatchSemaphore(value: 1).wait()
+      let semaphore = DispatchSemaphore(value: 1)
+      semaphore.wait()
+      semaphore.signal()
     }
     #expect(kinds == [])
   }
@@ -50,6 +52,27 @@ struct EscapeTests {
       semaphore.wait()
     }
     #expect(kinds == [.thread, .wait])
+  }
+
+  @Test func `a wait with a limit ends there by the clock of the simulation`() throws {
+    let waits: [@Sendable () -> Void] = [
+      { _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 3) },
+      { _ = DispatchSemaphore(value: 0).wait(wallTimeout: .now() + 3) },
+      {
+        let condition = NSCondition()
+        condition.lock()
+        #expect(!condition.wait(until: Date() + 3))
+        condition.unlock()
+      },
+    ]
+    for wait in waits {
+      let kinds = try escapes {
+        let before = Date()
+        wait()
+        #expect(abs(Date().timeIntervalSince(before) - 3) < 1e-3)
+      }
+      #expect(kinds == [.wait])
+    }
   }
 
   @Test func `a process that resumes a task of another`() throws {

@@ -10,9 +10,9 @@ enum ReportDeclaration {
   static let command = CommandDeclaration(
     "report", about: "write a stored result in another form",
     discussion: """
-      The result is what run --json or run --out json=FILE wrote. For the stories of a page of HTML \
-      cells are played again, by the engine that made the result: one of an app's code takes the \
-      runner that has it.
+      The result is what run --json or run --out json=FILE wrote. For the stories of a page of \
+      HTML cells are played again, by the engine that made the result: one of an app's code takes \
+      the runner that has it.
       """,
     arguments: [
       ArgumentDeclaration("RESULT", hint: .file(ending: "json"), about: "a stored result")

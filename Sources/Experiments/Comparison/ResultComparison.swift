@@ -10,9 +10,9 @@ public import Statistics
 /// ```
 ///
 /// Results of one seed, engine and the same replications are compared exactly: what differs was
-/// changed by somebody, however little it is. Else, or if asked for, the replications of one number are pairs,
-/// and the intervals of the differences decide. All figures together are wrong with at most 5 %
-/// then: each interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
+/// changed by somebody, however little it is. Else, or if asked for, the replications of one number
+/// are pairs, and the intervals of the differences decide. All figures together are wrong with at
+/// most 5 % then: each interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
 public struct ResultComparison: Sendable {
   public enum Method: Hashable, Sendable {
     case exact

@@ -16,8 +16,8 @@ extension HTMLReport {
       }
     }
     if let missing = stories.missing {
-      text += "<p class=\"doubtful\">Of single requests nothing is told: \(missing.rawValue) played "
-      text += "them, and the program that wrote this page has none.</p>\n"
+      text += "<p class=\"doubtful\">Of single requests nothing is told: \(missing.rawValue) "
+      text += "played them, and the program that wrote this page has none.</p>\n"
     }
     let strangers = stories.strangers
     if strangers > 0 {

@@ -16,8 +16,8 @@ enum TraceDeclaration {
     "trace", about: "tell the story of requests of a stored result",
     discussion: """
       Plays the cells of these requests again, as the result's scenario and seed say and by the \
-      engine that made it, and tells what befell each, line by line: when, who, what and why. Without an option, it is the \
-      slowest request and the first one that failed.
+      engine that made it, and tells what befell each, line by line: when, who, what and why. \
+      Without an option, it is the slowest request and the first one that failed.
       """,
     arguments: [
       ArgumentDeclaration("RESULT", hint: .file(ending: "json"), about: "a stored result")
