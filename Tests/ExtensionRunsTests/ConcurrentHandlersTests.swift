@@ -104,7 +104,7 @@ struct HandlerProbeTests {
 
   /// Optimised code has smaller frames.
   #if DEBUG
-    private static let most = 6 << 10
+    private static let most = 5 << 10
   #else
     private static let most = 4 << 10
   #endif

@@ -72,7 +72,7 @@ extension CodeCell {
       id: world.identities.id(of: number), url: world.identities.url(of: number))
     let (role, makeExtension) = (activity.role, code.makeExtension)
     time.enter(process) {
-      // All in one frame: of the memory that a suspended invocation holds, most are frames.
+      // In one small frame: of the memory that a suspended invocation holds, most are frames.
       _ = Task { @MainActor in
         LiveAssistance.framework = { world.returned($0) }
         let subject = instance.value ?? makeExtension()
@@ -83,9 +83,7 @@ extension CodeCell {
           case .handler(.prepare):
             end = InvocationEnd(try await subject.prepareAssistanceRequest(request))
           case .handler(.resume): end = InvocationEnd(try await subject.resumeRequest(request))
-          case .callback(.didLeave): await Self.observer(subject)?.requesterDidLeave(request)
-          case .callback(.didRejoin): await Self.observer(subject)?.requesterDidRejoin(request)
-          case .callback(.callDidEnd): await Self.observer(subject)?.requestCallDidEnd(request)
+          case .callback(let callback): await callback.reach(subject, request)
           case .containerApp: break
           }
         } catch {
@@ -97,12 +95,6 @@ extension CodeCell {
       }
     }
     return process
-  }
-
-  @MainActor private static func observer(
-    _ subject: any LiveAssistanceExtension
-  ) -> (any LiveAssistanceRequesterPresenceObserving)? {
-    subject as? any LiveAssistanceRequesterPresenceObserving
   }
 
   /// Takes it for one to be played again, if it has the device to itself.

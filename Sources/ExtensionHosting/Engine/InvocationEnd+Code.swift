@@ -25,6 +25,18 @@ extension InvocationEnd {
 }
 
 extension PresenceCallback {
+  /// Calls the extension back, if it observes presence.
+  @MainActor @inline(never) func reach(
+    _ subject: any LiveAssistanceExtension, _ request: LiveAssistanceRequest
+  ) async {
+    guard let observer = subject as? any LiveAssistanceRequesterPresenceObserving else { return }
+    switch self {
+    case .didLeave: await observer.requesterDidLeave(request)
+    case .didRejoin: await observer.requesterDidRejoin(request)
+    case .callDidEnd: await observer.requestCallDidEnd(request)
+    }
+  }
+
   /// The name of its handler.
   var name: String {
     switch self {
