@@ -89,12 +89,16 @@ extension CodeCell {
         } catch {
           end = InvocationEnd(error)
         }
-        // A thread that was blocked answers when it is free again.
-        if host_process_blocked(process.number) > 0 { await Task.yield() }
+        await Self.freeThread(of: process.number)
         world.ended(process.number, role, end)
       }
     }
     return process
+  }
+
+  /// A thread that was blocked answers when it is free again.
+  @MainActor @inline(never) private static func freeThread(of process: UInt32) async {
+    if host_process_blocked(process) > 0 { await Task.yield() }
   }
 
   /// Takes it for one to be played again, if it has the device to itself.
