@@ -42,7 +42,10 @@ packages: install-needs swift-is-here
 	  "$(SWIFT)" test --disable-xctest --package-path "$$package" --scratch-path .build/packages; \
 	done
 	"$(SWIFT)" build --package-path .build/new/Relay --scratch-path .build/packages
-	.build/packages/debug/RelayRunner run .build/new/Relay/Scenarios/first.json --engine code
+	for command in run verify replay; do \
+	  .build/packages/debug/RelayRunner $$command .build/new/Relay/Scenarios/first.json \
+	    --engine code; \
+	done
 
 ## Every benchmark small, and the gate: instructions that a call, draw or
 ## file takes, against the stored ones.

@@ -150,19 +150,37 @@ let package = Package(
     tests("FaultSearchTests", everything, exclude: ["Specimens"]),
     tests("ReportsTests", everything, exclude: ["Pages/page.py", "Pages/perfetto.py"]),
     tests("ScenarioTests", everything),
-    tests("CommandLineTests", ["CommandLine", "Reports", "callsim", "TestSupport"]),
+    tests(
+      "CommandLineTests", ["CommandLine", "Reports", "callsim", "CodeRunner", "TestSupport"]),
+    .executableTarget(
+      name: "CodeRunner",
+      dependencies: [
+        "CommandLine", "ConcurrentHandlers", "ExtensionRuns", "LiveCommunicationKit",
+        "ExtensionFoundation",
+      ],
+      path: "Tests/CodeRunner", swiftSettings: strict),
+    .target(
+      name: "ConcurrentHandlers", path: "Tests/ConcurrentHandlers", swiftSettings: strict),
+    .executableTarget(
+      name: "HandlerProbe",
+      dependencies: [
+        "ConcurrentHandlers", "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
+        "CallModel", "EventEngine",
+      ],
+      path: "Tests/HandlerProbe", swiftSettings: strict),
     tests("LiveCommunicationKitTests", ["LiveCommunicationKit", "ExtensionFoundation"]),
     tests(
       "ExtensionHostingTests",
       [
         "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation", "CallInvariants",
-        "CallMetrics", "CallModel", "Statistics", "EventEngine",
+        "CallMetrics", "CallModel", "ConcurrentHandlers", "Statistics", "EventEngine",
       ]),
     tests(
       "ExtensionRunsTests",
       [
         "ExtensionRuns", "ExtensionHosting", "LiveCommunicationKit", "ExtensionFoundation",
-        "Experiments", "CallMetrics", "CallModel", "EventEngine",
+        "Experiments", "CallMetrics", "CallModel", "EventEngine", "CodeRunner", "HandlerProbe",
+        "TestSupport",
       ], exclude: ["lunch.json"]),
     tests("SourceTreeTests", ["TestSupport"]),
     .target(

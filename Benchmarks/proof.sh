@@ -11,8 +11,9 @@ failures=0
 mkdir -p .build
 
 case $size in
-  full) report=Benchmarks/PROOF.md large=(CALLSIM_PROOF=1) rounds=100000 seconds=600 ;;
-  small) report=.build/PROOF.md large=() rounds=1000 seconds=30 ;;
+  full) report=Benchmarks/PROOF.md large=(CALLSIM_PROOF=1) rounds=100000 seconds=600 pairs=15 \
+    repeats=50 ;;
+  small) report=.build/PROOF.md large=() rounds=1000 seconds=30 pairs=3 repeats=3 ;;
   *) echo "CALLSIM_PROOF_SIZE: $size is neither full nor small" >&2; exit 64 ;;
 esac
 
@@ -62,6 +63,14 @@ prove "Weak and sound specimens under the search for faults" "${large[@]}" CALLS
   "${tests[@]}" --filter FaultSearchTests.SpecimenTests
 prove "Defects planted in the model, and who notices them" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter FaultSearchTests.PlantedDefectTests
+"$swift" build --product CodeRunner > "$log" 2>&1 || tail -40 "$log"
+prove "Handlers at once, the same bytes in debug and release" "${large[@]}" \
+  CALLSIM_PROOF_REPORT=1 "${tests[@]}" --filter ConcurrentHandlersTests
+prove "Handlers at once against the stock runtime, and their memory" .build/release/HandlerProbe \
+  table $pairs
+prove "Real time beside a simulation, $repeats processes" bash -c \
+  'for ((one = 0; one < $0; one++)); do "$@" || exit; done' $repeats "${tests[@]}" --skip-build \
+  --filter VirtualTimeTests
 prove "Verdicts on a busy machine" "${large[@]}" "${tests[@]}" --filter BenchmarkingTests
 prove "All other tests as optimised code, the same bytes as in debug" "${tests[@]}" \
   --skip ScenarioTests --skip BenchmarkingTests

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -65,7 +66,7 @@ uint32_t arc4random_uniform(uint32_t bound) {
   return value % bound;
 }
 
-/// Swift's own random numbers, and libdispatch's waits, come this way.
+/// Swift's own random numbers, and libdispatch's waits for groups and queues, come this way.
 long syscall(long number, ...) {
   va_list list;
   va_start(list, number);
@@ -210,4 +211,60 @@ int pthread_create(
   if (!real) return EAGAIN;
   if (is_on) count_escape(HOST_ESCAPE_THREAD);
   return real(thread, attributes, body, argument);
+}
+
+// ---- waits for other threads --------------------------------------------------------------------
+
+/// The thread is about to wait in the kernel for another one, of which there is none in a simulation.
+static void count_wait(void) {
+  if (is_on) count_escape(HOST_ESCAPE_WAIT);
+}
+
+/// A wait that nobody ends: the process is busy until its limit by the calendar.
+static int time_out(const struct timespec *limit) {
+  int64_t seconds;
+  if (__builtin_mul_overflow((int64_t)limit->tv_sec - epoch_seconds, NANOSECONDS, &seconds))
+    seconds = FOREVER;
+  process_block(after(seconds, limit->tv_nsec) - host_now());
+  return ETIMEDOUT;
+}
+
+/// What libdispatch's semaphores wait with.
+int sem_wait(sem_t *semaphore) {
+  static int (*real)(sem_t *);
+  if (!real) real = (int (*)(sem_t *))dlsym(RTLD_NEXT, "sem_wait");
+  if (is_on && sem_trywait(semaphore) == 0) return 0;
+  count_wait();
+  return real(semaphore);
+}
+
+int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict limit) {
+  static int (*real)(sem_t *, const struct timespec *);
+  if (!real) real = (int (*)(sem_t *, const struct timespec *))dlsym(RTLD_NEXT, "sem_timedwait");
+  if (!is_on) return real(semaphore, limit);
+  if (sem_trywait(semaphore) == 0) return 0;
+  count_wait();
+  errno = time_out(limit);
+  return -1;
+}
+
+typedef int (*CondWait)(pthread_cond_t *, pthread_mutex_t *);
+typedef int (*CondTimedWait)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+
+/// What Foundation's conditions wait with.
+int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex) {
+  static CondWait real;
+  if (!real) real = (CondWait)dlsym(RTLD_NEXT, "pthread_cond_wait");
+  count_wait();
+  return real(condition, mutex);
+}
+
+int pthread_cond_timedwait(
+  pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+  const struct timespec *restrict limit) {
+  static CondTimedWait real;
+  if (!real) real = (CondTimedWait)dlsym(RTLD_NEXT, "pthread_cond_timedwait");
+  if (!is_on) return real(condition, mutex, limit);
+  count_wait();
+  return time_out(limit);
 }

@@ -14,23 +14,20 @@ import Reports
 ///   .main()
 /// ```
 public struct CallsimProgram<Engine: SimulationEngine> {
-  private let model: Engine
-  private let code: Engine?
+  private let engines: Engines<Engine>
   /// What the code engine says beside its results.
   private let told: @Sendable () -> (remarks: [String], failure: String?)
 
   /// The program with the engine that plays its scenarios.
   public init(engine: Engine) {
-    model = engine
-    code = nil
+    engines = Engines(model: engine, code: nil)
     told = { ([], nil) }
   }
 
   /// The program with two engines to choose from.
   public init<Model: SimulationEngine, Code: TellingEngine>(model: Model, code: Code)
   where Engine == EngineChoice<Model, Code> {
-    self.model = .first(model)
-    self.code = .second(code)
+    engines = Engines(model: .first(model), code: .second(code))
     told = { (code.remarks, code.failure) }
   }
 
@@ -75,22 +72,10 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     return .failedToRun
   }
 
-  private func engine(for parsed: ParsedCommand) throws(Refusal) -> Engine {
-    guard parsed.command.options.contains(.engine), parsed.value(of: .engine) == "code" else {
-      return model
-    }
-    guard let code else {
-      throw Refusal(
-        usage: "--engine code: no code is linked here; `callsim new --extension NAME` writes a "
-          + "package with a runner that has yours")
-    }
-    return code
-  }
-
   private func perform(
     _ parsed: ParsedCommand, _ context: inout CommandContext
   ) throws -> ExitStatus {
-    let engine = try engine(for: parsed)
+    let engine = try engines.chosen(by: parsed)
     try OutputPlaces.check(parsed)
     return switch parsed.command.name {
     case RunCommand<Engine>.name: try RunCommand(engine: engine, parsed).run(&context)
@@ -104,8 +89,8 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     case CompareCommand<Engine>.name: try CompareCommand(engine: engine, parsed).run(&context)
     case FindCommand<Engine>.name: try FindCommand(engine: engine, parsed).run(&context)
     case ValidateCommand.declaration.name: try ValidateCommand.run(parsed, &context)
-    case ReportCommand<Engine>.name: try ReportCommand(engine: engine, parsed).run(&context)
-    case TraceCommand<Engine>.name: try TraceCommand(engine: engine, parsed).run(&context)
+    case ReportCommand<Engine>.name: try ReportCommand(engines, parsed).run(&context)
+    case TraceCommand<Engine>.name: try TraceCommand(engines, parsed).run(&context)
     case ExplainCommand.declaration.name: try ExplainCommand.run(parsed, &context)
     case SchemaCommand.declaration.name: try SchemaCommand.run(parsed, &context)
     case NewCommand.declaration.name: try NewCommand.run(parsed, &context)

@@ -5,6 +5,13 @@ public enum EngineChoice<First: SimulationEngine, Second: SimulationEngine>: Sim
   case first(First)
   case second(Second)
 
+  public var kind: EngineKind {
+    switch self {
+    case .first(let engine): engine.kind
+    case .second(let engine): engine.kind
+    }
+  }
+
   public func source(
     for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
   ) -> SourceChoice<First.Source, Second.Source> {

@@ -50,14 +50,16 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
     isInterrupted: @Sendable () -> Bool = { false }
   ) -> RunResult {
     guard scenario.run.precision != nil else {
-      let part = RunPart(scenario, seed: seed, tracking: tracking, after: previous)
+      let part = RunPart(
+        scenario, seed: seed, engine: engine.kind, tracking: tracking, after: previous)
       return play(part, progress: progress, isInterrupted: isInterrupted).result
     }
     var result = previous
     while true {
       var next = scenario
       next.run.replications = scenario.run.nextLook(after: result)
-      let part = RunPart(next, seed: seed, tracking: tracking, after: result)
+      let part = RunPart(
+        next, seed: seed, engine: engine.kind, tracking: tracking, after: result)
       let played = play(part, progress: progress, isInterrupted: isInterrupted).result
       let whole = played.with(scenario)
       if played.wasInterrupted || whole.isPreciseEnough
@@ -85,7 +87,8 @@ public struct Experiment<Engine: SimulationEngine>: Sendable {
     checkpoint: @Sendable (() -> RunPart) -> Void = { _ in }
   ) -> RunPart {
     precondition(
-      part.seed == seed && part.cellsEach == max(1, scenario.run.cells),
+      part.seed == seed && part.engine == engine.kind
+        && part.cellsEach == max(1, scenario.run.cells),
       "experiment: a part of another run")
     let ledger = RunLedger(part)
     let width = min(threads, ledger.cellCount)

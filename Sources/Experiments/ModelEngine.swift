@@ -4,6 +4,8 @@ public import CallModel
 public struct ModelEngine: SimulationEngine {
   public init() {}
 
+  public var kind: EngineKind { .model }
+
   public func source(
     for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
   ) -> ModelSource {

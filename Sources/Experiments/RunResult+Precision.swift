@@ -62,8 +62,8 @@ extension RunResult {
   /// The same findings as those of a scenario that differs in its number of replications.
   func with(_ scenario: Scenario) -> RunResult {
     RunResult(
-      scenario: scenario, seed: seed, total: total, figures: figures, replications: replications,
-      breaches: breaches, wasInterrupted: wasInterrupted)
+      scenario: scenario, seed: seed, engine: engine, total: total, figures: figures,
+      replications: replications, breaches: breaches, wasInterrupted: wasInterrupted)
   }
 }
 

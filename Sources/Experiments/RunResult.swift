@@ -6,6 +6,8 @@ public import Statistics
 public struct RunResult: Sendable, Equatable {
   public let scenario: Scenario
   public let seed: UInt64
+  /// Who played it.
+  public let engine: EngineKind
   /// All complete replications together; nil if there is none.
   public let total: CellResult?
   /// What was read off each replication.
@@ -18,11 +20,13 @@ public struct RunResult: Sendable, Equatable {
   public let wasInterrupted: Bool
 
   public init(
-    scenario: Scenario, seed: UInt64, total: CellResult?, figures: [TrackedFigure],
-    replications: [ReplicationReadings], breaches: RunBreaches, wasInterrupted: Bool
+    scenario: Scenario, seed: UInt64, engine: EngineKind = .model, total: CellResult?,
+    figures: [TrackedFigure], replications: [ReplicationReadings], breaches: RunBreaches,
+    wasInterrupted: Bool
   ) {
     self.scenario = scenario
     self.seed = seed
+    self.engine = engine
     self.total = total
     self.figures = figures
     self.replications = replications

@@ -7,6 +7,9 @@ public import CallModel
 public protocol SimulationEngine: Sendable {
   associatedtype Source: TraceSource
 
+  /// What results say of who made them.
+  var kind: EngineKind { get }
+
   /// One cell at its start; `replication` and `cell` count from 0.
   func source(
     for scenario: Scenario, seed: UInt64, replication: Int, cell: Int

@@ -40,7 +40,7 @@ public struct SingleRun<Engine: SimulationEngine>: Sendable {
     var breaches = RunBreaches()
     breaches.add(report.breaches, at: address)
     return RunResult(
-      scenario: scenario, seed: seed, total: report.result, figures: [],
+      scenario: scenario, seed: seed, engine: engine.kind, total: report.result, figures: [],
       replications: [ReplicationReadings(replication: 0, points: [])], breaches: breaches,
       wasInterrupted: false)
   }

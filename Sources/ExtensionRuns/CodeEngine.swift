@@ -37,6 +37,8 @@ public struct CodeEngine: TellingEngine {
       ledger: WorkerLedger())
   }
 
+  public var kind: EngineKind { .code }
+
   public var failure: String? {
     do {
       _ = try ledger.close()
@@ -47,13 +49,30 @@ public struct CodeEngine: TellingEngine {
   }
 
   public var remarks: [String] {
-    let reports = (try? ledger.close()) ?? []
-    let findings = CodeReport.merged(reports.map(\.report))
+    let reports = ((try? ledger.close()) ?? []).map(\.report)
+    let findings = CodeReport.merged(reports)
     return findings.filter { $0.kind != .initialisedGlobal }.map { finding in
       let subject = finding.subject.isEmpty ? "" : " (\(finding.subject))"
       return "\(Problem.words(finding.kind))\(subject): \(finding.count) ×, first in "
         + "\(finding.place)"
+    } + Self.remarks(on: reports)
+  }
+
+  /// What crashes took, and what this machine can't promise.
+  static func remarks(on reports: [WorkerReport]) -> [String] {
+    let cost = CodeReport.CrashCost(reports)
+    var remarks: [String] = []
+    if cost.count > 0 {
+      remarks.append(
+        "\(cost.count) crashes were caught; \(cost.replayedJobs) of \(cost.jobs) jobs were run "
+          + "again for it")
     }
+    if !reports.allSatisfy(\.hasFixedAddresses) {
+      remarks.append(
+        "addresses can't be made the same on this machine: orders that depend on them, as of a "
+          + "set of objects, may differ from run to run")
+    }
+    return remarks
   }
 
   public func source(

@@ -17,6 +17,9 @@ public struct CodeReport: Sendable {
   public let crashes: CrashCost
   /// Handlers and call-backs that were run [1].
   public let invocations: Int
+  /// Whether addresses were the same in each worker; where they can't be, orders that depend on
+  /// them may differ from run to run.
+  public let hasFixedAddresses: Bool
   /// Whether invocations do the same in a real process of their own (`options.playedAlone`).
   public let fidelity: Fidelity
   /// Settings of the scenario that aren't applied to code, since the code itself decides.
@@ -36,6 +39,16 @@ public struct CodeReport: Sendable {
     /// Jobs of user code that were run, and those that were run again after a crash [1].
     public var jobs: UInt64 = 0
     public var replayedJobs: UInt64 = 0
+
+    public init() {}
+
+    init(_ reports: [WorkerReport]) {
+      for report in reports {
+        count += report.crashes
+        jobs += report.jobs
+        replayedJobs += report.replayedJobs
+      }
+    }
   }
 
   /// The requests and how they ended.
@@ -72,13 +85,8 @@ public struct CodeReport: Sendable {
     self.fidelity = fidelity
     self.notApplied = notApplied
     invocations = reports.reduce(0) { $0 + $1.invocations }
-    var cost = CrashCost()
-    for report in reports {
-      cost.count += report.crashes
-      cost.jobs += report.jobs
-      cost.replayedJobs += report.replayedJobs
-    }
-    crashes = cost
+    hasFixedAddresses = reports.allSatisfy(\.hasFixedAddresses)
+    crashes = CrashCost(reports)
     let merged = Self.merged(reports)
     findings = merged.filter { $0.kind != .initialisedGlobal }
     constants = merged.filter { $0.kind == .initialisedGlobal }

@@ -9,6 +9,7 @@ import Testing
 
 /// An engine whose waits are exponential with a mean of 10 s, 20 in each replication.
 private struct WaitingEngine: SimulationEngine {
+  let kind = EngineKind.model
   func source(
     for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
   ) -> ScriptedSource {

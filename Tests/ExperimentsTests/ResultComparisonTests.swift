@@ -74,6 +74,17 @@ import Testing
     }
   }
 
+  @Test func `what two engines played is never compared exactly`() {
+    let old = Self.queue(staff: 4)
+    let new = RunResult(
+      scenario: old.scenario, seed: old.seed, engine: .code, total: old.total,
+      figures: old.figures, replications: old.replications, breaches: old.breaches,
+      wasInterrupted: false)
+    #expect(ResultComparison(of: old, with: old).method == .exact)
+    #expect(ResultComparison(of: new, with: new).method == .exact)
+    #expect(ResultComparison(of: old, with: new).method != .exact)
+  }
+
   @Test func `pairs are replications of one number, wherever they stand`() {
     let old = Self.queue(staff: 4, replications: 6)
     var new = Self.queue(staff: 4, seed: 9, replications: 4)

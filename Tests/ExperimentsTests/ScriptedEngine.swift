@@ -6,6 +6,7 @@ import Synchronization
 
 /// An engine whose cells tell short, valid traces that follow from the seed and the cell's numbers.
 struct ScriptedEngine: SimulationEngine {
+  let kind = EngineKind.model
   enum Flaw {
     case none
     /// Every source that is made tells one call more than the one before, in this cell.

@@ -1,3 +1,4 @@
+import ConcurrentHandlers
 import Dispatch
 import EventEngine
 import ExtensionHosting

@@ -2,11 +2,11 @@ import CallInvariants
 import CallModel
 import Experiments
 import ExtensionFoundation
-import ExtensionRuns
 import LiveCommunicationKit
 import Testing
 
 @testable import ExtensionHosting
+@testable import ExtensionRuns
 
 struct ScenarioRunTests {
   private func run() throws -> ScenarioRun { try ScenarioRun("lunch.json") }
@@ -75,6 +75,29 @@ struct ScenarioRunTests {
       $0.scenario.run.length = .minutes(4)
       $0.options.stuckAfterMilliseconds = 300
     }
+  }
+
+  @Test func `what crashes took is told: fewer jobs again with more copies`() async throws {
+    var run = try run()
+    var jobs: [UInt64] = []
+    for invocations in [10, 1000] {
+      run.options.invocationsPerCopy = invocations
+      let report = try await run.run(extension: Unlucky<Trap>.self)
+      jobs.append(report.crashes.replayedJobs)
+      #expect(report.crashes.replayedJobs < report.crashes.jobs * UInt64(report.crashes.count))
+    }
+    #expect(0 < jobs[0] && jobs[0] < jobs[1])
+  }
+
+  @Test func `a runner tells what crashes took, and what its machine can't promise`() {
+    var report = WorkerReport()
+    #expect(CodeEngine.remarks(on: [report]) == [])
+    (report.crashes, report.jobs, report.replayedJobs) = (2, 100, 30)
+    let crashes = ["4 crashes were caught; 60 of 200 jobs were run again for it"]
+    #expect(CodeEngine.remarks(on: [report, report]) == crashes)
+    report.hasFixedAddresses = false
+    let remarks = CodeEngine.remarks(on: [WorkerReport(), report])
+    #expect(remarks.last?.contains("may differ from run to run") == true)
   }
 
   @Test func `how often copies are made changes nothing`() async throws {

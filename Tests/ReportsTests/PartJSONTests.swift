@@ -126,11 +126,26 @@ import Testing
       (Self.part(1, of: 4, seed: 10), "of another seed than first.json: expected 9; found 10"),
       (Self.part(1, of: 5), "of another number of shards"),
     ]
-    for (other, message) in others {
+    let scenario = Self.scenario()
+    let coded = Experiment(scenario, engine: Coded(), seed: 9).play(
+      RunPart(scenario, seed: 9, engine: .code, share: part.share))
+    let wanted = "played by another engine than first.json: expected model; found code"
+    for (other, message) in others + [(coded, wanted)] {
       let file = try Self.file(Self.text(other))
       let found = PartJSON.mismatch(other, in: file, with: part, named: "first.json")
       #expect((found == nil) == (message == nil))
       if let message { #expect(found?.headline.contains(message) == true) }
     }
+  }
+}
+
+/// The model under another name.
+private struct Coded: SimulationEngine {
+  let kind = EngineKind.code
+
+  func source(
+    for scenario: Scenario, seed: UInt64, replication: Int, cell: Int
+  ) -> ModelSource {
+    ModelEngine().source(for: scenario, seed: seed, replication: replication, cell: cell)
   }
 }

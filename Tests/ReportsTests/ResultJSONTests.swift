@@ -32,7 +32,8 @@ import Testing
         Fault(.on(.tileShown, .every(1), after: .constant(0)), .providerError))
     ]
     faulty.scenario.quiet = [QuietWindow(at: .seconds(600), for: .minutes(60))]
-    return [SmallDay(), interrupted, empty, hostile, seeded, breached, faulty]
+    let coded = SmallDay(engine: .code)
+    return [SmallDay(), interrupted, empty, hostile, seeded, breached, faulty, coded]
   }()
 
   private static var breached: SmallDay {
@@ -73,6 +74,11 @@ import Testing
 
   @Test func `breaches are written down in full`() {
     #expect(Self.breached.result.breaches.kept.count == 16)
+  }
+
+  @Test func `who played it stands in the result, unless it was the model`() {
+    #expect(ResultJSON.text(of: SmallDay(engine: .code).result).contains("\"engine\": \"code\""))
+    #expect(!ResultJSON.text(of: SmallDay().result).contains("\"engine\""))
   }
 
   @Test func `a seed keeps all its digits`() {

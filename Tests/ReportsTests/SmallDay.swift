@@ -9,6 +9,7 @@ import EventEngine
 struct SmallDay {
   var scenario = Scenario()
   var seed: UInt64 = 20_270_114
+  var engine = EngineKind.model
   var breaches = RunBreaches()
   var wasInterrupted = false
   /// Replications that are played.
@@ -16,8 +17,9 @@ struct SmallDay {
 
   init(
     name: String = "small-day", apps: [String] = ["northline", "cedar"],
-    expectations: [Expectation] = SmallDay.expectations
+    expectations: [Expectation] = SmallDay.expectations, engine: EngineKind = .model
   ) {
+    self.engine = engine
     scenario.name = name
     scenario.about = "Two hours, two apps, one hall of interpreters."
     scenario.run.length = .hours(2)
@@ -76,7 +78,8 @@ struct SmallDay {
       if total == nil { total = result } else { total?.merge(result) }
     }
     return RunResult(
-      scenario: scenario, seed: seed, total: total, figures: figures, replications: readings,
+      scenario: scenario, seed: seed, engine: engine, total: total, figures: figures,
+      replications: readings,
       breaches: breaches, wasInterrupted: wasInterrupted)
   }
 

@@ -176,4 +176,18 @@ import Testing
   func `the command is safe to paste into a shell`(origin: RunOrigin, command: String) {
     #expect(origin.command(seed: 7) == command)
   }
+
+  @Test func `what code played is repeated by a program that has it`() {
+    let origin = RunOrigin(file: "day.json", arguments: ["--set", "a=1"], runner: "My Runner")
+    #expect(
+      origin.command("chaos", seed: 7, engine: .code)
+        == "'My Runner' chaos day.json --engine code --set a=1 --seed 7")
+    let nameless = RunOrigin(file: "day.json").command(seed: 7, engine: .code)
+    #expect(nameless == "RUNNER run day.json --engine code --seed 7")
+    #expect(origin.command(seed: 7) == "callsim run day.json --set a=1 --seed 7")
+    let text = TextReport(SmallDay(engine: .code).result, origin: origin).text
+    #expect(text.contains("\nengine           code\n"))
+    #expect(text.contains("'My Runner' run day.json --engine code"))
+    #expect(!TextReport(SmallDay().result, origin: origin).text.contains("engine  "))
+  }
 }

@@ -73,7 +73,7 @@ enum {
   HOST_ESCAPE_THREAD,
   HOST_ESCAPE_SOCKET,
   HOST_ESCAPE_FILE,
-  HOST_ESCAPE_WAIT,  // a futex wait made by `syscall`, as libdispatch does
+  HOST_ESCAPE_WAIT,  // a wait for another thread: a semaphore, a condition, a group
   HOST_ESCAPE_CROSSED,  // a process resumed another's task
   HOST_ESCAPE_KINDS,
 };

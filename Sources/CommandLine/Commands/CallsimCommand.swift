@@ -3,9 +3,6 @@ extension OptionDeclaration {
   static let set = value(
     "set", "PATH=VALUE", repeats: true,
     about: "change one value of the scenario, such as run.replications=50")
-  static let engine = value(
-    "engine", "NAME", hint: .oneOf(["model", "code"]), standard: "model",
-    about: "what plays an app: the model or, in a runner of your own (new --extension), its code")
   static let seed = value("seed", "N", about: "the root of all draws, instead of run.seed")
   static let threads = value(
     "threads", "N", about: "cells played at once; changes no result (default: all processors)")

@@ -21,7 +21,7 @@ enum ReplayDeclaration {
     arguments: [
       ArgumentDeclaration("CASE", hint: .file(ending: "json"), about: "a scenario, such as a case")
     ],
-    options: [until, request, .set, .seed, .timeout, .color],
+    options: [until, request, .engine, .set, .seed, .timeout, .color],
     example: .init("replay cases/request.failed-prepare-injected.json", about: "tells how it fails")
   )
 }

@@ -13,7 +13,7 @@ enum VerifyDeclaration {
       is told.
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
-    options: [.set, .seed, .expect, .timeout],
+    options: [.engine, .set, .seed, .expect, .timeout],
     example: .init("verify lunch.json", about: "plays it eight times and compares"))
 }
 
@@ -95,7 +95,7 @@ struct VerifyCommand<Engine: SimulationEngine> {
   }
 
   private func words(of input: ScenarioInput, seed: UInt64) -> [String] {
-    var words = ["run", "--json", "--seed", String(seed)]
+    var words = ["run", "--json", "--engine", engine.kind.rawValue, "--seed", String(seed)]
     for override in input.changes.overrides { words += ["--set", override.text] }
     for one in input.changes.expectations { words += ["--expect", one.text] }
     return words + ["--", input.name]

@@ -168,6 +168,7 @@ struct ScenarioInput {
     var words: [String] = []
     for override in changes.overrides { words += ["--set", override.text] }
     for one in changes.expectations { words += ["--expect", one.text] }
-    return RunOrigin(file: name, arguments: words)
+    let program = Swift.CommandLine.arguments.first?.split(separator: "/").last
+    return RunOrigin(file: name, arguments: words, runner: program.map(String.init))
   }
 }

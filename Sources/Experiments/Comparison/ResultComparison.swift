@@ -9,10 +9,10 @@ public import Statistics
 /// comparison.count(.worse)
 /// ```
 ///
-/// Results of one seed and the same replications are compared exactly: what differs was changed by
-/// somebody, however little it is. Else, or if asked for, the replications of one number are pairs,
-/// and the intervals of the differences decide. All figures together are wrong with at most 5 %
-/// then: each interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
+/// Results of one seed, engine and the same replications are compared exactly: what differs was
+/// changed by somebody, however little it is. Else, or if asked for, the replications of one number
+/// are pairs, and the intervals of the differences decide. All figures together are wrong with at
+/// most 5 % then: each interval has the level 1 − 0.05 ÷ figures (Bonferroni, 1936).
 public struct ResultComparison: Sendable {
   public enum Method: Hashable, Sendable {
     case exact
@@ -73,7 +73,8 @@ public struct ResultComparison: Sendable {
     self.margin = margin
     let entries: [Entry]
     let numbers = [old, new].map { $0.replications.map(\.replication) }
-    if isPaired || old.seed != new.seed || numbers[0] != numbers[1] {
+    let isAlike = old.seed == new.seed && old.engine == new.engine && numbers[0] == numbers[1]
+    if isPaired || !isAlike {
       let pairs = PairedReplications(of: old, with: new)
       method = .paired(level: pairs.level, pairs: pairs.count)
       entries = pairs.entries(margin: margin)

@@ -16,6 +16,8 @@ public import CallModel
 public struct RunPart: Sendable, Equatable {
   public let scenario: Scenario
   public let seed: UInt64
+  /// Who plays it.
+  public let engine: EngineKind
   /// What this part is to hold once it is complete.
   public let share: RunShare
   /// What is read off each replication.
@@ -46,10 +48,12 @@ public struct RunPart: Sendable, Equatable {
 
   /// Nothing yet; figures beside the usual ones and those of expectations are read off if named.
   public init(
-    _ scenario: Scenario, seed: UInt64, share: RunShare = .whole, tracking: [TrackedFigure] = []
+    _ scenario: Scenario, seed: UInt64, engine: EngineKind = .model, share: RunShare = .whole,
+    tracking: [TrackedFigure] = []
   ) {
     self.scenario = scenario
     self.seed = seed
+    self.engine = engine
     self.share = share
     var figures = TrackedFigure.all(for: scenario)
     for figure in tracking where !figures.contains(figure) { figures.append(figure) }
@@ -59,14 +63,15 @@ public struct RunPart: Sendable, Equatable {
   /// What a complete run of the same seed has, of the same scenario with as many replications or
   /// fewer; nothing without one.
   init(
-    _ scenario: Scenario, seed: UInt64, tracking: [TrackedFigure], after previous: RunResult?
+    _ scenario: Scenario, seed: UInt64, engine: EngineKind, tracking: [TrackedFigure],
+    after previous: RunResult?
   ) {
-    self.init(scenario, seed: seed, tracking: tracking)
+    self.init(scenario, seed: seed, engine: engine, tracking: tracking)
     guard let previous else { return }
     let done = previous.replications.count
     precondition(
-      previous.seed == seed && previous.figures == figures && !previous.wasInterrupted
-        && done * cellsEach <= cellsOfRun,
+      previous.seed == seed && previous.engine == engine && previous.figures == figures
+        && !previous.wasInterrupted && done * cellsEach <= cellsOfRun,
       "run part: a run of seed \(previous.seed) and \(done) replications cannot go on")
     if done > 0 { cells.insert(contentsOf: 0..<(done * cellsEach)) }
     (total, readings, breaches) = (previous.total, previous.replications, previous.breaches)
@@ -74,10 +79,11 @@ public struct RunPart: Sendable, Equatable {
 
   /// What was written down; throws what keeps the pieces from making a part of this scenario.
   public init(
-    _ scenario: Scenario, seed: UInt64, share: RunShare, cells: RangeSet<Int>, total: CellResult?,
-    readings: [ReplicationReadings], underWay: [OpenReplication], breaches: RunBreaches
+    _ scenario: Scenario, seed: UInt64, engine: EngineKind, share: RunShare, cells: RangeSet<Int>,
+    total: CellResult?, readings: [ReplicationReadings], underWay: [OpenReplication],
+    breaches: RunBreaches
   ) throws(RestoringFlaw) {
-    self.init(scenario, seed: seed, share: share)
+    self.init(scenario, seed: seed, engine: engine, share: share)
     self.cells = cells
     self.total = total
     self.readings = readings
@@ -112,7 +118,7 @@ public struct RunPart: Sendable, Equatable {
   /// What the whole run came to; interrupted if cells are missing.
   public var result: RunResult {
     RunResult(
-      scenario: scenario, seed: seed, total: total, figures: figures,
+      scenario: scenario, seed: seed, engine: engine, total: total, figures: figures,
       replications: readings, breaches: breaches, wasInterrupted: cellsPlayed < cellsOfRun)
   }
 
@@ -151,7 +157,8 @@ public struct RunPart: Sendable, Equatable {
   /// Adds what another part of the same run holds, none of which may be here already.
   public mutating func merge(_ other: RunPart) {
     precondition(
-      seed == other.seed && cellsOfRun == other.cellsOfRun, "run part: a part of another run")
+      seed == other.seed && engine == other.engine && cellsOfRun == other.cellsOfRun,
+      "run part: a part of another run")
     precondition(cells.isDisjoint(other.cells), "run part: cells that are here already")
     cells.formUnion(other.cells)
     breaches.merge(other.breaches)

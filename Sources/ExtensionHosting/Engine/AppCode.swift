@@ -20,14 +20,3 @@ public struct AppCode: Sendable {
     furnish = { App.furnish(&$0, device: &$1) }
   }
 }
-
-extension LiveAssistanceExtension {
-  func run(
-    _ handler: Handler, _ request: LiveAssistanceRequest
-  ) async throws -> LiveAssistanceRequest.Response {
-    switch handler {
-    case .prepare: try await prepareAssistanceRequest(request)
-    case .resume: try await resumeRequest(request)
-    }
-  }
-}

@@ -12,12 +12,7 @@ extension CodeCell {
   ) {
     let activity = HostedWorld.Activity(
       request: hosted, role: .handler(handler), forward: forward)
-    let process = run(activity, in: kind, under: time) { request, subject, world, process in
-      let end = await InvocationEnd(of: handler, request, on: subject)
-      await Self.freeThread(of: process)
-      world.happenings.append(.ended(process, end))
-    }
-    invocations[hosted.number] = process
+    invocations[hosted.number] = run(activity, in: kind, under: time)
   }
 
   /// R17: only an extension that observes is told.
@@ -26,12 +21,7 @@ extension CodeCell {
     under time: borrowing VirtualTime
   ) {
     let activity = HostedWorld.Activity(request: hosted, role: .callback(callback))
-    let process = run(activity, in: kind, under: time) { request, subject, world, process in
-      await callback.reach(subject, request)
-      await Self.freeThread(of: process)
-      world.happenings.append(.called(process))
-    }
-    callbacks[hosted.number] = process
+    callbacks[hosted.number] = run(activity, in: kind, under: time)
   }
 
   /// R10: the framework opens the container app.
@@ -66,11 +56,7 @@ extension CodeCell {
 
   /// Runs what the extension does in a process: a fresh one, or the suspended one (P1).
   private func run(
-    _ activity: HostedWorld.Activity, in kind: LaunchKind, under time: borrowing VirtualTime,
-    _ body:
-      @escaping @MainActor @Sendable (
-        LiveAssistanceRequest, any LiveAssistanceExtension, HostedWorld, UInt32
-      ) async -> Void
+    _ activity: HostedWorld.Activity, in kind: LaunchKind, under time: borrowing VirtualTime
   ) -> VirtualTime.Process? {
     guard let code = code[Int(activity.request.app)] else { return nil }
     remember(activity.request)
@@ -84,15 +70,35 @@ extension CodeCell {
     let number = activity.request.number
     let request = LiveAssistanceRequest(
       id: world.identities.id(of: number), url: world.identities.url(of: number))
+    let (role, makeExtension) = (activity.role, code.makeExtension)
     time.enter(process) {
+      // In one small frame: of the memory that a suspended invocation holds, most are frames.
       _ = Task { @MainActor in
         LiveAssistance.framework = { world.returned($0) }
-        let subject = instance.value ?? code.makeExtension()
+        let subject = instance.value ?? makeExtension()
         instance.value = subject
-        await body(request, subject, world, process.number)
+        var end = InvocationEnd.proceeded
+        do {
+          switch role {
+          case .handler(.prepare):
+            end = InvocationEnd(try await subject.prepareAssistanceRequest(request))
+          case .handler(.resume): end = InvocationEnd(try await subject.resumeRequest(request))
+          case .callback(let callback): await callback.reach(subject, request)
+          case .containerApp: break
+          }
+        } catch {
+          end = InvocationEnd(error)
+        }
+        await Self.freeThread(of: process.number)
+        world.ended(process.number, role, end)
       }
     }
     return process
+  }
+
+  /// A thread that was blocked answers when it is free again.
+  @MainActor @inline(never) private static func freeThread(of process: UInt32) async {
+    if host_process_blocked(process) > 0 { await Task.yield() }
   }
 
   /// Takes it for one to be played again, if it has the device to itself.
@@ -119,11 +125,6 @@ extension CodeCell {
       close(kept.process, under: time)
     }
     return (time.makeProcess(), InstanceBox())
-  }
-
-  /// A thread that was blocked answers when it is free again.
-  @MainActor private static func freeThread(of process: UInt32) async {
-    if host_process_blocked(process) > 0 { await Task.yield() }
   }
 
   static func place(of hosted: HostedRequest) -> UInt64 {

@@ -115,6 +115,15 @@ final class HostedWorld: @unchecked Sendable {
     if forwards[number] == 2 { note(.forwardedAgain) }
   }
 
+  /// What the extension did has come to its end.
+  func ended(_ process: UInt32, _ role: Activity.Role, _ end: InvocationEnd) {
+    switch role {
+    case .handler: happenings.append(.ended(process, end))
+    case .callback: happenings.append(.called(process))
+    case .containerApp: happenings.append(.appEnded(process))
+    }
+  }
+
   func returned(_ id: UUID) {
     mark { $0.hasDealtWithActivity = true }
     happenings.append(.returned(id, process: host_process_current()))

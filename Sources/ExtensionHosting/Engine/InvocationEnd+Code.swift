@@ -3,33 +3,30 @@ import EventEngine
 import LiveCommunicationKit
 
 extension InvocationEnd {
-  /// Runs a handler of the extension to its end.
-  @MainActor init(
-    of handler: Handler, _ request: LiveAssistanceRequest,
-    on subject: any LiveAssistanceExtension
-  ) async {
-    do {
-      self =
-        switch try await subject.run(handler, request) {
-        case .proceed: .proceeded
-        case .requiresUserInput(.signIn): .askedForSignIn
-        case .requiresUserInput(.additionalInfo): .askedForInfo
-        }
-    } catch let error as LiveAssistanceRequestError {
-      self =
-        switch error {
-        case .cannotFulfill: .threwCannotFulfill
-        case .unknown: .threwUnknown
-        }
-    } catch {
-      self = .threwOther
-    }
+  /// What a handler has returned.
+  init(_ response: LiveAssistanceRequest.Response) {
+    self =
+      switch response {
+      case .proceed: .proceeded
+      case .requiresUserInput(.signIn): .askedForSignIn
+      case .requiresUserInput(.additionalInfo): .askedForInfo
+      }
+  }
+
+  /// What a handler has thrown.
+  init(_ error: any Error) {
+    self =
+      switch error as? LiveAssistanceRequestError {
+      case .cannotFulfill: .threwCannotFulfill
+      case .unknown: .threwUnknown
+      case nil: .threwOther
+      }
   }
 }
 
 extension PresenceCallback {
   /// Calls the extension back, if it observes presence.
-  @MainActor func reach(
+  @MainActor @inline(never) func reach(
     _ subject: any LiveAssistanceExtension, _ request: LiveAssistanceRequest
   ) async {
     guard let observer = subject as? any LiveAssistanceRequesterPresenceObserving else { return }

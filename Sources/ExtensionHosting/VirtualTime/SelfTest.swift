@@ -8,15 +8,17 @@ import Foundation
 /// results.
 public enum SelfTest {
   /// Throws `VirtualTimeError` with the names of what escaped.
-  public static func run() throws {
-    let first = try Self.play()
-    let second = try Self.play()
+  public static func run() throws { try run(probes) }
+
+  static func run(_ probes: [Probe]) throws {
+    let first = try play(probes)
+    let second = try play(probes)
     var escaped = first.escaped
     if first.chance != second.chance { escaped.append("random numbers or UUIDs") }
     if !escaped.isEmpty { throw VirtualTimeError.escaped(escaped) }
   }
 
-  private struct Probe: Sendable {
+  struct Probe: Sendable {
     let name: String
     /// How much virtual time it must take [ms].
     let takes: Int64
@@ -94,7 +96,7 @@ public enum SelfTest {
     var isDone = false
   }
 
-  private static func play() throws -> (escaped: [String], chance: [String]) {
+  private static func play(_ probes: [Probe]) throws -> (escaped: [String], chance: [String]) {
     let findings = Findings()
     try VirtualTime.run(seed: 1) { time in
       let process = time.makeProcess()

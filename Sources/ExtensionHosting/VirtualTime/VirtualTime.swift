@@ -154,7 +154,7 @@ public struct Escape: Hashable, Sendable {
     case socket
     /// A file was opened for writing.
     case file
-    /// The thread waited in the kernel, as libdispatch's semaphores do.
+    /// The thread waited for another: at a semaphore, a condition or a group.
     case wait
     /// A process resumed a task of another one.
     case crossed

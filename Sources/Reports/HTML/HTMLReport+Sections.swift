@@ -158,8 +158,9 @@ extension HTMLReport {
     table.add(["replications", String(result.replications.count)])
     table.add(["trace digest", HexText.text(result.digest)])
     table.add(["scenario digest", "\(ScenarioDigest(of: result.scenario))"])
+    if result.engine != .model { table.add(["engine", result.engine.rawValue]) }
     table.add(["version", "callsim \(ProductVersion.current), traces \(ProductVersion.trace)"])
-    let command = MarkupText.xml(origin.command(seed: result.seed))
+    let command = MarkupText.xml(origin.command(of: result))
     return table.html + "<pre>\(command)</pre>\n<details><summary>The scenario</summary>"
       + "<pre>\(scenarioText)</pre></details>\n"
   }

@@ -15,6 +15,10 @@ extension HTMLReport {
         number += 1
       }
     }
+    if let missing = stories.missing {
+      text += "<p class=\"doubtful\">Of single requests nothing is told: \(missing.rawValue) "
+      text += "played them, and the program that wrote this page has none.</p>\n"
+    }
     let strangers = stories.strangers
     if strangers > 0 {
       text += "<p class=\"doubtful\">Of \(strangers) more nothing is told: played again, they "

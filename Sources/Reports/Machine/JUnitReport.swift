@@ -51,7 +51,7 @@ public struct JUnitReport: Sendable {
       ("seed", String(result.seed)), ("digest", HexText.text(result.digest)),
       ("scenarioDigest", "\(ScenarioDigest(of: result.scenario))"),
       ("version", ProductVersion.current), ("verdict", result.verdict.status.word),
-      ("repeat", origin.command(seed: result.seed)),
+      ("repeat", origin.command(of: result)),
     ]
   }
 

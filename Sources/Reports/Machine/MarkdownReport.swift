@@ -85,7 +85,7 @@ public struct MarkdownReport: Sendable {
 
   /// In a fence that is longer than any row of backticks in the command.
   private var repeatText: String {
-    let command = origin.command(seed: result.seed)
+    let command = origin.command(of: result)
     var (longest, row) = (0, 0)
     for byte in command.utf8 {
       row = byte == UInt8(ascii: "`") ? row + 1 : 0

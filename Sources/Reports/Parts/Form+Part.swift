@@ -15,6 +15,7 @@ enum PartForm {
         .required("callsim", \.callsim, .text(atMost: 64), "The version that played it."),
         .required("traces", \.traces, .count(), "The version of the traces."),
         .required("seed", \.seed, .decimal, "The root of all draws."),
+        .optional("engine", \.engine, .word(), "Who plays it; the model if it is left out."),
         .required("digest", \.digest, .hexadecimal, "The fingerprint of its traces."),
         .required(
           "scenarioDigest", \.scenarioDigest, .text(atMost: 64), "The scenario's fingerprint."),

@@ -64,6 +64,10 @@ public enum PartJSON {
     if part.seed != other.seed {
       return diagnostic("seed", "of another seed", "\(other.seed)", "\(part.seed)")
     }
+    if part.engine != other.engine {
+      return diagnostic(
+        "engine", "played by another engine", other.engine.rawValue, part.engine.rawValue)
+    }
     let lines = [other, part].map { "\($0.scenario.expectations.map(\.line))" }
     if lines[0] != lines[1] {
       return diagnostic(

@@ -12,6 +12,8 @@ struct WirePart: Sendable {
   var callsim = ProductVersion.current
   var traces = ProductVersion.trace
   var seed: UInt64 = 0
+  /// Nil of the model.
+  var engine: EngineKind?
   var digest: UInt64 = 0
   var scenarioDigest = ""
   var share: [Int] = [1, 1]
@@ -50,6 +52,7 @@ struct WireOrigin: Sendable {
 extension WirePart {
   init(of part: RunPart, origin: RunOrigin) {
     seed = part.seed
+    engine = part.engine == .model ? nil : part.engine
     digest = part.digest
     scenarioDigest = "\(ScenarioDigest(of: part.scenario))"
     share = [part.share.index, part.share.count]
@@ -102,7 +105,8 @@ extension WirePart {
     var restored: CellResult?
     if let total { restored = try CellResult(total, of: scenario) }
     let part = try RunPart(
-      scenario, seed: seed, share: share, cells: try ranges(), total: restored,
+      scenario, seed: seed, engine: engine ?? .model, share: share, cells: try ranges(),
+      total: restored,
       readings: readings.map { wire in
         ReplicationReadings(
           replication: wire.replication,

@@ -105,6 +105,7 @@ enum ResultForm {
         .required("traces", \.traces, .count(), "The version of the traces."),
         .required("verdict", \.verdict, .verdict, "What is to be said of the run."),
         .required("seed", \.seed, .decimal, "The root of all draws."),
+        .optional("engine", \.engine, .word(), "Who played it; the model if it is left out."),
         .required("digest", \.digest, .hexadecimal, "The fingerprint of all traces."),
         .required(
           "scenarioDigest", \.scenarioDigest, .text(atMost: 64), "The scenario's fingerprint."),

@@ -17,6 +17,8 @@ struct WireResult: Sendable {
   var traces = ProductVersion.trace
   var verdict = WireVerdict()
   var seed: UInt64 = 0
+  /// Nil of the model.
+  var engine: EngineKind?
   var digest: UInt64 = 0
   var scenarioDigest = ""
   var wasInterrupted = false
@@ -142,6 +144,7 @@ extension WireResult {
     let (status, all) = (result.verdict.status, result.verdict.statuses)
     verdict = WireVerdict(status: status, all: all, sentence: result.verdictSentence)
     seed = result.seed
+    engine = result.engine == .model ? nil : result.engine
     digest = result.digest
     scenarioDigest = "\(ScenarioDigest(of: result.scenario))"
     wasInterrupted = result.wasInterrupted
@@ -189,7 +192,7 @@ extension WireResult {
     var restored: CellResult?
     if let total { restored = try CellResult(total, of: scenario) }
     return RunResult(
-      scenario: scenario, seed: seed, total: restored,
+      scenario: scenario, seed: seed, engine: engine ?? .model, total: restored,
       figures: figures.map { TrackedFigure($0.figure, app: $0.app) }, replications: readings,
       breaches: breaches, wasInterrupted: wasInterrupted)
   }

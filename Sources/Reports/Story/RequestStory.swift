@@ -36,9 +36,14 @@ public struct RequestStories: Sendable {
   public let failed: [RequestStory]
   /// How many requests went another way when they were played again, and are not told of.
   public let strangers: Int
+  /// The engine that could tell them, which is not at hand.
+  public let missing: EngineKind?
 
-  /// No stories.
-  public init() { (slowest, failed, strangers) = ([], [], 0) }
+  /// No stories; for lack of an engine, if one is named.
+  public init(without missing: EngineKind? = nil) {
+    (slowest, failed, strangers) = ([], [], 0)
+    self.missing = missing
+  }
 
   /// The first so many of the requests that a result has noted, their cells played again.
   ///
@@ -62,6 +67,7 @@ public struct RequestStories: Sendable {
     }
     self.slowest = tell(slow)
     self.failed = tell(lost)
+    missing = nil
     strangers = slow.count + lost.count - self.slowest.count - self.failed.count
   }
 }

@@ -87,11 +87,12 @@ public struct TextReport: Sendable {
     let digest = result.total == nil ? FigureText.nothing : HexText.text(result.digest)
     table.add(["trace digest", .init(digest)])
     table.add(["scenario digest", .init("\(ScenarioDigest(of: result.scenario))")])
+    if result.engine != .model { table.add(["engine", .init(result.engine.rawValue)]) }
     table.add([
       "version", .init("callsim \(ProductVersion.current), traces \(ProductVersion.trace)"),
     ])
     // The command is to be copied, so it is never cut.
-    return table.lines(width: width, style: style) + [origin.command(seed: result.seed)]
+    return table.lines(width: width, style: style) + [origin.command(of: result)]
   }
 
   func lines(_ table: TextTable) -> [String] { table.lines(width: width, style: style) }

@@ -1,3 +1,4 @@
+public import Experiments
 import JSONDocument
 import ScenarioCoding
 
@@ -9,18 +10,33 @@ public struct RunOrigin: Hashable, Sendable {
   public var file: String?
   /// Further arguments that change the run, such as `--set` and `run.length=1h`.
   public var arguments: [String]
+  /// What the program is called that has an app's code; nil if it is not known.
+  public var runner: String?
 
-  public init(file: String? = nil, arguments: [String] = []) {
+  public init(file: String? = nil, arguments: [String] = [], runner: String? = nil) {
     self.file = file
     self.arguments = arguments
+    self.runner = runner
   }
 
-  /// The line for a shell that runs the same again.
-  public func command(_ command: String = "run", seed: UInt64) -> String {
-    let words = ["callsim", command] + arguments + ["--seed", String(seed)]
+  /// The line for a shell that runs the same again: with code, in a program that has it.
+  public func command(
+    _ command: String = "run", seed: UInt64, engine: EngineKind = .model
+  ) -> String {
+    let (program, choice): (String, [String]) =
+      switch engine {
+      case .model: ("callsim", [])
+      case .code: (runner.map { Self.quoted($0) } ?? "RUNNER", ["--engine", engine.rawValue])
+      }
+    let words = [program, command] + choice + arguments + ["--seed", String(seed)]
     let name = file.map { Self.quoted($0) } ?? "SCENARIO.json"
     return (words.prefix(2) + [name] + words.dropFirst(2).map { Self.quoted($0) })
       .joined(separator: " ")
+  }
+
+  /// The line for a shell that gives this result again.
+  func command(of result: RunResult) -> String {
+    command(seed: result.seed, engine: result.engine)
   }
 
   /// A word as a shell takes it; with control characters, as `$'…'`.

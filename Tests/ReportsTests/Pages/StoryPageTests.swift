@@ -67,6 +67,13 @@ struct StoryPageTests {
     #expect(RequestStories(of: result, engine: ModelEngine(), slowest: 2, failed: 1).strangers == 0)
   }
 
+  @Test func `a page without the engine that could tell of requests says so`() throws {
+    let result = try RoughHall.result
+    let page = HTMLReport(result, stories: RequestStories(without: .code)).text
+    #expect(page.contains("Of single requests nothing is told: code played them"))
+    #expect(!HTMLReport(result).text.contains("nothing is told"))
+  }
+
   @Test func `what a drawing shows stands below it in words`() throws {
     let result = try RoughHall.result
     let stories = RequestStories(of: result, engine: ModelEngine(), slowest: 0, failed: 1)

@@ -36,7 +36,7 @@ struct ChaosCommand<Engine: SimulationEngine> {
     do throws(FileError) { try folder?.make() } catch { throw Refusal(error) }
     let replayed = try replayCorpus(limit, &context)
     let report = try run(search, limit, traits)
-    let command = ChaosWords.command(input, parsed, plans: report.plans)
+    let command = ChaosWords.command(input, parsed, engine.kind, plans: report.plans)
     let cases = ChaosWords.cases(report, of: input.scenario, command)
     let files =
       folder.map { folder in

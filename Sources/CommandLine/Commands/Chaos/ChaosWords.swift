@@ -1,11 +1,14 @@
 import CallModel
+import Experiments
 import FaultSearch
 import Reports
 
 /// The line that repeats a search, and the files of what it found.
 enum ChaosWords {
   /// The same search with a number of plans in place of a time; as it was given if none was played.
-  static func command(_ input: ScenarioInput, _ parsed: ParsedCommand, plans: Int) -> String {
+  static func command(
+    _ input: ScenarioInput, _ parsed: ParsedCommand, _ engine: EngineKind, plans: Int
+  ) -> String {
     typealias Given = ChaosDeclaration
     let unchanged =
       [Given.worst, Given.shrink, Given.ties] + (plans > 0 ? [] : [Given.plans, Given.budget])
@@ -13,8 +16,9 @@ enum ChaosWords {
     for option in unchanged {
       for value in parsed.values(of: option) { words += [option.spelled, value] }
     }
-    let origin = RunOrigin(file: input.name, arguments: input.origin.arguments + words)
-    return origin.command("chaos", seed: input.seed)
+    var origin = input.origin
+    origin.arguments += words
+    return origin.command("chaos", seed: input.seed, engine: engine)
   }
 
   /// One case for each finding, in their order, and one for the worst plan; no two of one name.

@@ -36,8 +36,9 @@ struct ComparisonText {
   }
 
   private static func line(_ side: String, _ result: RunResult) -> String {
-    "\(side): \(result.scenario.name), scenario \(ScenarioDigest(of: result.scenario)), "
-      + "seed \(result.seed), \(result.replications.count) replications, "
+    let maker = result.engine == .model ? "" : "played by \(result.engine.rawValue), "
+    return "\(side): \(result.scenario.name), scenario \(ScenarioDigest(of: result.scenario)), "
+      + maker + "seed \(result.seed), \(result.replications.count) replications, "
       + result.verdict.status.word
   }
 

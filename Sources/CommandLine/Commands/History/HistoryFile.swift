@@ -26,8 +26,9 @@ struct HistoryFile {
     }
     // Another seed than the scenario's own is another subject: what it changes is chance.
     let isOwnSeed = result.scenario.run.seed.map { $0 == result.seed } ?? true
+    let maker = result.engine == .model ? "" : ", played by \(result.engine.rawValue)"
     try append(
-      measures, of: result.scenario.name + (isOwnSeed ? "" : ", seed \(result.seed)"),
+      measures, of: result.scenario.name + maker + (isOwnSeed ? "" : ", seed \(result.seed)"),
       digest: "\(ScenarioDigest(of: result.scenario))",
       label: label)
   }

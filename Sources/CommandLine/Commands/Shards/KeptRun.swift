@@ -39,7 +39,7 @@ final class KeptRun: Sendable {
   func play<Engine: SimulationEngine>(
     _ experiment: Experiment<Engine>, _ traits: TerminalTraits
   ) throws(Refusal) -> RunPart {
-    let start = try restored()
+    let start = try restored(experiment.engine.kind)
     if start.isComplete, PartFolder.exists(folder.file(of: share)) {
       // Of a process that was killed between its last two steps.
       unlink(folder.checkpoint(of: share))
@@ -58,8 +58,8 @@ final class KeptRun: Sendable {
   private var mustStop: Bool { limit.reason != nil || state.withLock { $0.failure != nil } }
 
   /// What an earlier process left.
-  private func restored() throws(Refusal) -> RunPart {
-    var part = RunPart(input.scenario, seed: input.seed, share: share)
+  private func restored(_ engine: EngineKind) throws(Refusal) -> RunPart {
+    var part = RunPart(input.scenario, seed: input.seed, engine: engine, share: share)
     let names = [folder.file(of: share), folder.checkpoint(of: share)]
     guard let name = names.first(where: PartFolder.exists) else { return part }
     // A limit that is over by now ends the run, not the reading.

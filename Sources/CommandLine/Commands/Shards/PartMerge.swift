@@ -48,7 +48,7 @@ struct PartMerge {
   }
 
   private init(first: PartJSON.Stored) {
-    whole = RunPart(first.part.scenario, seed: first.part.seed)
+    whole = RunPart(first.part.scenario, seed: first.part.seed, engine: first.part.engine)
     origin = first.origin
     shards = first.part.share.count
   }

@@ -54,7 +54,7 @@ struct SweepRun<Engine: SimulationEngine> {
     let progress = RunProgressDisplay(.current())
     for index in variants.indices where limit.reason == nil {
       let input = variants[index].input
-      var result = try store?.result(of: input)
+      var result = try store?.result(of: input, by: engine.kind)
       if result == nil {
         let played = Experiment(
           input.scenario, engine: engine, seed: input.seed, threads: threads

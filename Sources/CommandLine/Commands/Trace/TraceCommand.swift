@@ -15,14 +15,14 @@ enum TraceDeclaration {
   static let command = CommandDeclaration(
     "trace", about: "tell the story of requests of a stored result",
     discussion: """
-      Plays the cells of these requests again, as the result's scenario and seed say, and tells \
-      what befell each, line by line: when, who, what and why. Without an option, it is the \
-      slowest request and the first one that failed.
+      Plays the cells of these requests again, as the result's scenario and seed say and by the \
+      engine that made it, and tells what befell each, line by line: when, who, what and why. \
+      Without an option, it is the slowest request and the first one that failed.
       """,
     arguments: [
       ArgumentDeclaration("RESULT", hint: .file(ending: "json"), about: "a stored result")
     ],
-    options: [request, slowest, failed, .json, .timeout, .color],
+    options: [request, slowest, failed, .engine, .json, .timeout, .color],
     example: .init("trace day.json --slowest 3", about: "tells why three requests took so long"))
 }
 
@@ -30,11 +30,11 @@ enum TraceDeclaration {
 struct TraceCommand<Engine: SimulationEngine> {
   static var name: String { TraceDeclaration.command.name }
 
-  let engine: Engine
+  let engines: Engines<Engine>
   let parsed: ParsedCommand
 
-  init(engine: Engine, _ parsed: ParsedCommand) {
-    self.engine = engine
+  init(_ engines: Engines<Engine>, _ parsed: ParsedCommand) {
+    self.engines = engines
     self.parsed = parsed
   }
 
@@ -44,6 +44,10 @@ struct TraceCommand<Engine: SimulationEngine> {
     let asked = try askedFor()
     let (slowest, failed) = try counts()
     let result = try ReportCommand<Engine>.read(parsed.arguments[0]) { flag.reason != nil }
+    guard let engine = try engines.maker(of: result, parsed) else {
+      throw Refusal(
+        usage: "trace: the result was made by code, and \(Engines<Engine>.missing)")
+    }
     try check(asked, in: result)
     let noted =
       (result.total?.slowest.requests ?? []).prefix(slowest)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A handler that uses every construct of Swift concurrency, a clock and chance; it returns what it
 /// saw.
-enum EveryConstruct {
+public enum EveryConstruct {
   actor Counter {
     var count = 0
     func bump() -> Int {
@@ -13,7 +13,7 @@ enum EveryConstruct {
 
   @TaskLocal static var trace = 0
 
-  @MainActor static func handle(_ number: Int) async throws -> String {
+  @MainActor public static func handle(_ number: Int) async throws -> String {
     var log: [String] = []
     let counter = Counter()
     let begin = ContinuousClock.now
@@ -30,6 +30,7 @@ enum EveryConstruct {
     async let quick = sleep(1)
     log.append("group \(try await raced())")
     log.append("stream \(await streamed()) \(await bumped.value) \(try await detached.value)")
+    log.append("cancelled \(await cancelled()), resumed \(await resumed())")
     log.append("let \(try await slow + quick)")
     do { try await limited(to: .milliseconds(10)) } catch { log.append("\(type(of: error))") }
     await MainActor.run { log.append("main") }
@@ -40,6 +41,40 @@ enum EveryConstruct {
     log.append("\(UUID()) \(UInt64.random(in: 0 ... .max)) \([1, 2, 3, 4].shuffled())")
     log.append("\(Int(Date().timeIntervalSince1970 * 1_000_000))")
     return log.joined(separator: "; ")
+  }
+
+  /// The order of a set; the same in each run only where hashing is, as in a worker.
+  public static func orderOfSet() -> String {
+    let numbers = Set((0..<8).map { _ in Int.random(in: 0..<1_000_000) })
+    return "\(Array(numbers)) \(Array(Set(numbers.map { "\($0)" })))"
+  }
+
+  static func cancelled() async -> [String] {
+    let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+    let task = Task {
+      await withTaskCancellationHandler {
+        try? await Task.sleep(for: .seconds(3600))
+        continuation.yield("ended")
+        continuation.finish()
+      } onCancel: {
+        continuation.yield("told")
+      }
+    }
+    try? await Task.sleep(for: .milliseconds(1))
+    task.cancel()
+    var words: [String] = []
+    for await word in stream { words.append(word) }
+    return words
+  }
+
+  static func resumed() async -> Int {
+    await Task.yield()
+    return await withCheckedContinuation { continuation in
+      Task.detached {
+        try? await Task.sleep(nanoseconds: 500_000)
+        continuation.resume(returning: 5)
+      }
+    }
   }
 
   nonisolated static func sleep(_ milliseconds: Int) async throws -> Int {
