@@ -30,6 +30,7 @@ public struct Benchmark: Sendable {
   public static var all: [Benchmark] {
     HoldModel.benchmarks + VariateDraws.benchmarks + HistogramRecording.benchmarks
       + ScenarioReading.benchmarks + CellRuns.benchmarks + ProductRuns.benchmarks
+      + UnusedFeatures.benchmarks
   }
 
   public static func named(_ name: String) -> Benchmark? { all.first { $0.name == name } }

@@ -54,6 +54,22 @@ public struct InstructionGate {
     return status
   }
 
+  /// Prints what each unused feature adds to a call of the plain model; returns 0, or 1 if one
+  /// could not be counted.
+  public func compareUnused() -> Int32 {
+    guard let plain = count("product.plain", 5_000, 15_000)?.perUnit else { return 1 }
+    print("product.plain: \(Spread.short(plain)) instructions a call")
+    for benchmark in UnusedFeatures.benchmarks {
+      guard let counts = count(benchmark.name, 5_000, 15_000) else {
+        print("\(benchmark.name): valgrind counted nothing")
+        return 1
+      }
+      let more = (counts.perUnit / plain - 1) * 100
+      print("\(benchmark.name): \(more < 0 ? "−" : "+")\(Spread.short(abs(more))) %")
+    }
+    return 0
+  }
+
   private func judge(_ perUnit: Double, stored: Double?) -> (text: String, hasGrown: Bool) {
     guard let stored else { return ("none stored", true) }
     let growth = perUnit / stored - 1

@@ -19,9 +19,9 @@ enum ProductRuns {
     ]
   }
 
-  private static func run(
+  static func run(
     _ name: String, _ file: String, scale: Double = 1, groups: Int = 1, cells: Int = 1,
-    threads: Int = 1, size: Int
+    threads: Int = 1, size: Int, change: @escaping @Sendable (inout Scenario) -> Void = { _ in }
   ) -> Benchmark {
     Benchmark(name, "call", size: size, tiny: 500) { calls in
       var events: UInt64 = 0
@@ -30,6 +30,7 @@ enum ProductRuns {
         var scenario = CellRuns.scenario(
           file, scale: scale, groups: groups, calls: calls / cells)
         scenario.run.cells = cells
+        change(&scenario)
         let result = Experiment(scenario, seed: 1, threads: threads).run()
         events = result.total?.engineEvents ?? 0
         digest = result.digest

@@ -8,6 +8,7 @@ enum Command {
   case tiny
   case table(rounds: Int, only: String?)
   case instructions(stores: Bool)
+  case unused
   case wrong
 
   init(_ arguments: [String]) {
@@ -27,6 +28,7 @@ enum Command {
         rounds.map { .table(rounds: $0, only: arguments.count > 2 ? arguments[2] : nil) }
         ?? .wrong
     case "instructions": self = .instructions(stores: arguments.contains("--store"))
+    case "unused": self = .unused
     case nil, _?: self = .wrong
     }
   }
@@ -45,6 +47,7 @@ enum Command {
       print(SpeedTable(rounds: rounds, only: only).markdown())
       return 0
     case .instructions(let stores): return InstructionGate().run(stores: stores)
+    case .unused: return InstructionGate().compareUnused()
     case .wrong:
       StandardError.print(Self.usage)
       return 64
@@ -57,6 +60,7 @@ enum Command {
     callsim-benchmarks tiny                      every benchmark small, twice; the digests
     callsim-benchmarks table [ROUNDS [PREFIX]]   all figures as Markdown
     callsim-benchmarks instructions [--store]    fails if a stored count has grown by 3 %
+    callsim-benchmarks unused                    what features that never act add to a call
 
     """
 }
