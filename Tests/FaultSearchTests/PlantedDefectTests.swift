@@ -88,6 +88,7 @@ import Testing
 
 /// The model with a mistake in each of its cells.
 private struct DefectiveEngine: SimulationEngine {
+  let kind = EngineKind.model
   private let defect: PlantedDefect?
   private let salts: Salts?
 
