@@ -140,12 +140,8 @@ public struct CallCell: ~Copyable {
   private mutating func run() -> Bool {
     if !hasStarted { start() }
     while !trace.isFull {
-      if calendar.needsRefill {
-        calendar.refill()
-        if requests.count > Self.nearMemory { touchNear() }
-      }
+      if calendar.needsRefill || ties != nil { prepareNext() }
       if calendar.count <= changesDue && isDone() { return finish() }
-      if ties != nil { chooseEarliest() }
       guard let notice = calendar.popEarliest() else { return finish() }
       if case .span(let span) = drain, notice.due > end + span { return finish() }
       eventCount &+= 1
@@ -154,9 +150,15 @@ public struct CallCell: ~Copyable {
     return true
   }
 
-  /// The next of what is due at one instant is chosen by the scenario's order of ties.
+  /// Fills up what is due next; of one instant, the scenario's order of ties chooses.
+  ///
+  /// Apart, so that the loop stays small enough for all of `handle` to be part of it.
   @inline(never)
-  private mutating func chooseEarliest() {
+  private mutating func prepareNext() {
+    if calendar.needsRefill {
+      calendar.refill()
+      if requests.count > Self.nearMemory { touchNear() }
+    }
     guard var order = ties else { return }
     calendar.chooseEarliest(by: &order)
     ties = order
