@@ -85,7 +85,8 @@ import Testing
       #expect(plain.reading(of: figure) == slow.reading(of: figure), "\(metric)")
       numbers += (plain.reading(of: figure)?.value ?? 0) > 0 ? 1 : 0
     }
-    #expect(numbers >= 4)
+    // Offered, arrived, carried; where staff is plenty, nobody gives up.
+    #expect(numbers >= 3)
   }
 
   @Test(arguments: UInt64(0)..<3)
