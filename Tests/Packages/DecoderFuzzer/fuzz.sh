@@ -8,6 +8,8 @@ seconds=${1:?usage: fuzz.sh SECONDS}
 
 # The fuzzer has its own `main`, which `--sanitize fuzzer` makes room for. Of two such flags the
 # compiler heeds the last: both sanitizers in one, or the fuzzer sees no coverage.
+# A new file of the product is not seen by a plan of an earlier build, so there is to be none.
+rm -f .build/release.yaml
 flags=(-c release --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address)
 swift build "${flags[@]}"
 binary=$(swift build "${flags[@]}" --show-bin-path)/DecoderFuzzer
