@@ -23,6 +23,8 @@ struct Call: BitwiseCopyable {
   var picks: UInt16 = 0
   /// Picks that are still to come.
   var picksDue: UInt16 = 0
+  /// How often the requester has left and might come back.
+  var leavings: UInt16 = 0
   /// The kind of people.
   var people: UInt16 = 0
   /// The app of the last pick.

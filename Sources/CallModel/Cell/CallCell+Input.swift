@@ -25,7 +25,11 @@ extension CallCell {
     return (point < declines, point < declines + wandersOff)
   }
 
+  /// Who has been asked a thousand times leaves the pop-up unanswered: without a cap (U7), an app
+  /// that takes no time would ask for ever.
   mutating func popUpAnswered(_ request: Int) {
+    let patience = plan.rules.roundsCap < .max ? max(plan.rules.roundsCap, 1000) : 1000
+    guard requests[request].machine.rounds <= patience else { return }
     apply(isPerson(request).declining ? .personDeclined : .personContinued, to: request)
   }
 

@@ -31,7 +31,7 @@ extension CallCell {
   }
 
   /// Patience runs in the line; a further try may bring only the rest of the first draw.
-  mutating func schedulePatience(of request: Int) {
+  mutating func schedulePatience(of request: Int, since: SimulationInstant? = nil) {
     let call = Int(requests[request].call)
     let people = Int(calls[call].people)
     guard plan.people[people].hasPatience else { return }
@@ -44,13 +44,12 @@ extension CallCell {
       of: people, at: keeps ? calls[call].started : requests[request].picked)
     let patience = plan.tables.draw(law, from: &stream)
     let rest = keeps ? max(.zero, patience - calls[call].waited) : patience
-    if noShows.count > 0 { noShows[request].patienceEnds = calendar.now + rest }
-    schedule(.patienceExpires, request: request, after: rest)
+    let ends = (since ?? calendar.now) + rest
+    if noShows.count > 0 { noShows[request].patienceEnds = ends }
+    schedule(.patienceExpires, request: request, after: max(.zero, ends - calendar.now))
   }
 
   mutating func patienceExpires(_ request: Int) {
-    // Put off by the time that an interpreter was on the way who did not come.
-    if noShows.count > 0 && noShows[request].patienceEnds > calendar.now { return }
     switch requests[request].standing {
     case .inLine, .unforwarded, .held: apply(.patienceExpired, to: request)
     case .assigned:
@@ -149,7 +148,6 @@ extension CallCell {
     guard requests[request].standing == .assigned else { return }
     let provider = provider(of: request)
     let group = Int(requests[request].group)
-    let lost = calendar.now - requests[request].assigned
     tell(.interpreterLeft, request, began: requests[request].assigned, phase: .waiting)
     board.release(group)
     tell(.interpreterReleased, request, began: requests[request].assigned, phase: .waiting)
@@ -158,21 +156,23 @@ extension CallCell {
     let line = line(of: request)
     board.putBack(request, in: line)
     calls[Int(requests[request].call)].waited -= requests[request].assigned - joined(request)
-    if !plan.providers[provider].patienceRunsInJoin { putOffPatience(of: request, by: lost) }
-    if plan.providers[provider].hasMessage { scheduleMessage(request, of: provider) }
+    if !plan.providers[provider].patienceRunsInJoin { resumePatience(of: request) }
+    if requests[request].standing == .inLine, plan.providers[provider].hasMessage {
+      scheduleMessage(request, of: provider)
+    }
     serveLine(with: group)
     guard requests[request].standing == .inLine else { return }
     overflowDue(request)
   }
 
-  private mutating func putOffPatience(of request: Int, by span: SimulationSpan) {
-    let people = people(of: Int(requests[request].call))
-    guard plan.people[people].hasPatience else { return }
-    // Who never stood in line before has lost no patience.
-    if noShows[request].patienceEnds == .never { return schedulePatience(of: request) }
-    noShows[request].patienceEnds += span
-    let rest = noShows[request].patienceEnds - calendar.now
-    schedule(.patienceExpires, request: request, after: max(.zero, rest))
+  /// The time lost has been waited, too: who has no patience left goes now.
+  private mutating func resumePatience(of request: Int) {
+    // Who was assigned at once has not begun to wait.
+    if noShows[request].patienceEnds == .never {
+      schedulePatience(of: request, since: joined(request))
+    }
+    let ends = noShows[request].patienceEnds
+    if ends != .never && ends <= calendar.now { patienceExpires(request) }
   }
 
   // MARK: - Leaving

@@ -8,9 +8,14 @@ extension CallCell {
     if plan.framework.rejoinWindow > .zero {
       schedule(.rejoinWindowCloses, call: call, after: plan.framework.rejoinWindow)
     }
-    if let after = happens(plan.people[people(of: call)].rejoins, .rejoins, in: call) {
+    let rejoins = plan.people[people(of: call)].rejoins
+    // Nobody comes back for ever, though a fault may throw out whoever does at once.
+    if calls[call].leavings < 1000,
+      let after = happens(rejoins, .rejoins, in: call, attempt: calls[call].leavings)
+    {
       schedule(.requesterRejoins, call: call, after: after)
     }
+    calls[call].leavings += 1
     forEachLiveRequest(in: call) { cell, request in
       cell.apply(.requesterLeft, to: request)
       if cell.plan.framework.rejoinWindow == .zero { cell.apply(.rejoinWindowPassed, to: request) }

@@ -120,6 +120,7 @@ extension CallCell {
   }
 
   mutating func tellOutcome(_ request: Int) {
+    noteProgress()
     let machine = requests[request].machine
     tell(
       .outcomeFixed, request, began: requests[request].mark, phase: machine.endedIn,
@@ -131,6 +132,7 @@ extension CallCell {
     let call = Int(requests[request].call)
     calls[call].live -= 1
     liveInAll -= 1
+    noteProgress()
     // Unassisted requests end as their outcome is fixed, assisted ones after their engagement.
     let fixed = outcome == .assisted ? requests[request].mark : calendar.now
     tell(

@@ -69,6 +69,9 @@ public struct CallCell: ~Copyable {
 
   let end: SimulationInstant
   let drain: Drain
+  /// The run is over at the latest then; put off by each request that comes to an end.
+  private var latest: SimulationInstant
+  private let longestStandstill: SimulationSpan
   /// When something last happened beside a change of staff; when staff last changed.
   var lastHappening = SimulationInstant.start
   var lastChange = SimulationInstant.start
@@ -90,6 +93,12 @@ public struct CallCell: ~Copyable {
     }
     end = scenario.run.end
     drain = scenario.run.drain
+    switch drain {
+    case .span(let span): (latest, longestStandstill) = (end + span, .zero)
+    case .untilEmpty:
+      longestStandstill = scenario.run.longestStandstill
+      latest = end + longestStandstill
+    }
     self.isTraced = isTraced
     calls = PlainBuffer(repeating: Call(), count: 64)
     requests = PlainBuffer(repeating: Request(), count: 64)
@@ -143,7 +152,7 @@ public struct CallCell: ~Copyable {
       if calendar.needsRefill || ties != nil { prepareNext() }
       if calendar.count <= changesDue && isDone() { return finish() }
       guard let notice = calendar.popEarliest() else { return finish() }
-      if case .span(let span) = drain, notice.due > end + span { return finish() }
+      if notice.due > latest { return finish() }
       eventCount &+= 1
       handle(notice)
     }
@@ -175,12 +184,15 @@ public struct CallCell: ~Copyable {
     if faults.isUsed { startFaults() }
   }
 
-  /// Nothing is left but changes of staff or faults, and they have had a day to bring somebody.
+  /// Nothing is left but changes of staff or faults, and nobody waits for one.
   private mutating func isDone() -> Bool {
     guard drain == .untilEmpty, calendar.now >= end else { return calendar.isEmpty }
     return board.waitingInAll + faults.held == 0
-      || calendar.now > max(lastHappening, end) + .hours(25)
   }
+
+  /// A request has its outcome, or is over: the run gets on.
+  @inline(__always)
+  mutating func noteProgress() { latest = max(latest, calendar.now + longestStandstill) }
 
   private mutating func finish() -> Bool {
     let horizon: SimulationInstant

@@ -107,6 +107,12 @@ public struct RunSettings: Hashable, Sendable {
 }
 
 extension RunSettings {
+  /// How long `untilEmpty` waits for the next request to come to an end [ns]: a day and an hour,
+  /// so that every shift has its turn, or as long as the traffic lasted.
+  ///
+  /// A request that comes no further, for ever losing its interpreter, would hold up the end.
+  public var longestStandstill: SimulationSpan { max(.hours(25), warmUp + length) }
+
   /// The calendar days that the run touches [1].
   public var calendarDays: Int {
     let second = Int64(start?.secondOfDay ?? 0)
@@ -119,7 +125,7 @@ extension RunSettings {
 public enum Drain: Hashable, Sendable {
   /// Open requests get this long to finish [ns].
   case span(SimulationSpan)
-  /// Until nothing is left to happen.
+  /// Until nothing is left to happen, or no request has come to an end for `longestStandstill`.
   case untilEmpty
 }
 

@@ -68,7 +68,11 @@ public enum RulePage {
       "Without the extension's entitlement the app isn't offered; without the container "
         + "app's, `returnToCall` is ignored; an undeclared activity opens nothing."
     ),
-    ("U7", "Input may be asked for any number of times, unless a cap is set: `roundsExceeded`."),
+    (
+      "U7",
+      "Input may be asked for any number of times, unless a cap is set: `roundsExceeded`. "
+        + "The person answers the first thousand."
+    ),
     ("U8", "One live request for each call, requester and app; further picks are refused."),
     ("U9", "Invocations that overlap have separate processes."),
     ("U10", "The request's id is the same in all invocations."),

@@ -106,13 +106,17 @@ extension Form where Value == NoShow {
     ObjectForm(
       "no-show", neutral: NoShow(),
       [
-        .optional("chance", \.chance, .chance, "That an assigned interpreter doesn't come."),
+        .optional(
+          "chance", \.chance, .chance,
+          "That an assigned interpreter doesn't come; 99.9 % at most."),
         .optional(
           "noticedAfter", \.noticedAfter, .duration(),
           "Until the request is back at its place in line."),
       ]
     ) { noShow, json, reading in
-      if noShow.chance == 1 { reading.refuse(json, because: "a chance of 1 serves nobody") }
+      if noShow.chance > 0.999 {
+        reading.refuse(json, because: "a chance above 99.9 % serves nobody")
+      }
     }.form
   }
 }

@@ -24,7 +24,9 @@ extension Form where Value == RunSettings {
           "warmUp", \.warmUp, .duration(), "The span before it, left out of the figures."),
         .optional(
           "drain", \.drain, .drain,
-          "How long open requests may finish, without new calls: a span, or until empty."),
+          "How long open requests may finish, without new calls: a span, or until empty. That is "
+            + "also over when no request has come to an end for 25 h, or for as long as calls came."
+        ),
         .optional(
           "osLevel", \.osLevel, .osLevel, "The system of devices whose people say nothing else."),
         .optional("replications", \.replications, .count(1...1_000_000), "Independent runs."),

@@ -98,10 +98,11 @@ import Testing
   }
 
   @Test func `a factor beyond all measure makes a service without end, not an accident`() {
-    let world = ProviderWorld(perHour: 10) {
+    var world = ProviderWorld(perHour: 10) {
       $0.groups = [Named("all", StaffGroup())]
       $0.serviceByTime = [FactorStep(from: TimeOfDay(second: 0), factor: 1e15)]
     }
+    world.scenario.run.drain = .span(.nanoseconds(2_000_000_000_000_000_000))
     let records = world.records()
     let left = records.of(.interpreterLeft)
     #expect(left.count > 20)
