@@ -35,6 +35,11 @@ public struct SearchFinding: Sendable {
   public let plan: TrialPlan
   /// The smallest scenario found that still fails so; nil until it is sought.
   public internal(set) var counterexample: Counterexample?
+
+  /// Those of the counterexample, or of the plan until there is one.
+  public var faults: [Named<Fault>] { counterexample?.scenario.faults ?? plan.faults }
+  /// The order of events of one instant that it needs; nil if it fails without one.
+  public var ties: UInt64? { counterexample.map { $0.scenario.run.ties } ?? plan.ties }
 }
 
 /// The plan under which a figure was worst.

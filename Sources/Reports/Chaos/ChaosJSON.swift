@@ -43,10 +43,8 @@ public enum ChaosJSON {
       if let cause = finding.weakness.cause { json.member("cause", "\(cause)") }
       json.member("plans", integer: finding.count)
       json.member("firstPlan", integer: finding.firstPlan)
-      let scenario = finding.counterexample?.scenario
-      write(scenario?.faults ?? finding.plan.faults, &json)
-      let ties = finding.counterexample.map { $0.scenario.run.ties } ?? finding.plan.ties
-      if let ties { json.member("ties", String(ties)) }
+      write(finding.faults, &json)
+      if let ties = finding.ties { json.member("ties", String(ties)) }
       if let runs = finding.counterexample?.runs { json.member("shrinkingRuns", integer: runs) }
       if let file { json.member("case", file) }
     }

@@ -59,13 +59,12 @@ public struct ChaosText: Sendable {
       ["FOUND \(kinds) in \(plans) plans", "phase", "cause", "plans", "first", "faults"],
       elastic: 0, leading: [0, 1, 2])
     for finding in report.findings {
-      let faults = finding.counterexample?.scenario.faults.count ?? finding.plan.faults.count
-      let ties = finding.counterexample.map { $0.scenario.run.ties } ?? finding.plan.ties
+      let order = finding.ties == nil ? "" : " + order"
       table.add([
         .init(finding.weakness.broken.words, .bad),
         .init(finding.weakness.phase.map { "\($0)" } ?? ""),
         .init(finding.weakness.cause.map { "\($0)" } ?? ""), .init(String(finding.count)),
-        .init(String(finding.firstPlan)), .init(String(faults) + (ties == nil ? "" : " + order")),
+        .init(String(finding.firstPlan)), .init("\(finding.faults.count)\(order)"),
       ])
     }
     var lines = table.lines(width: width, style: style)

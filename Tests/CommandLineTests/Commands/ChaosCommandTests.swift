@@ -124,7 +124,7 @@ struct ChaosCommandTests {
       (["--worst", "request.tiletime p95"], "did you mean \"request.tileTime\"?"),
       (["--worst", "request.tileTime p9x"], "expected a figure such as"),
       (["--worst", "answer.serviceLevel(17s, arrived)"], "no run counts that limit"),
-      (["--ties", "shuffled"], "--ties: shuffled is neither explore nor scheduled"),
+      (["--ties", "shuffled"], "--ties: 'shuffled' is not one of explore, scheduled"),
       (["--blame", "--ties", "explore"], "'--blame' and '--ties' exclude each other"),
       (["--blame", "--plans", "9"], "'--blame' and '--plans' exclude each other"),
       (["--blame", "--shrink", "9"], "'--blame' and '--shrink' exclude each other"),

@@ -67,12 +67,7 @@ struct ChaosCommand<Engine: SimulationEngine> {
       input.scenario, engine: engine, seed: input.seed, threads: threads)
     search.shrinkingRuns =
       try parsed.number(of: ChaosDeclaration.shrink, in: 0...1_000_000) ?? 500
-    if let text = parsed.value(of: ChaosDeclaration.ties) {
-      guard ["explore", "scheduled"].contains(text) else {
-        throw Refusal(usage: "--ties: \(text.printable) is neither explore nor scheduled")
-      }
-      search.exploresTies = text == "explore"
-    }
+    search.exploresTies = parsed.value(of: ChaosDeclaration.ties) == "explore"
     if let text = parsed.value(of: ChaosDeclaration.worst) {
       do throws(ExpectationText.Flaw) { search.worst = try FigureReference.read(text) } catch {
         throw Refusal(usage: "--worst \(text.printable): expected \(error.wanted)")

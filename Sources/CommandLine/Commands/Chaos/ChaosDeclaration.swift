@@ -12,7 +12,7 @@ enum ChaosDeclaration {
   static let out = OptionDeclaration.value(
     "out", "DIR", hint: .directory, about: "write each finding there, as a scenario of its own")
   static let ties = OptionDeclaration.value(
-    "ties", "ORDER", standard: "scheduled",
+    "ties", "ORDER", hint: .oneOf(["explore", "scheduled"]), standard: "scheduled",
     about: "explore: events of one instant in another order in each plan; a case that needs its "
       + "order says so (run.ties)")
   static let shrink = OptionDeclaration.value(
