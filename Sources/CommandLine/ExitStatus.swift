@@ -27,7 +27,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case threshold = 99
   /// A SIGINT ended the run; the summary of what ran is still written.
   case interrupted = 130
-  /// A SIGTERM ended the run; the summary of what ran is still written.
+  /// A SIGTERM or SIGHUP ended the run; the summary of what ran is still written.
   case terminated = 143
 
   /// All but `passed`, the one that is told first in front.
@@ -74,7 +74,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .regression: "worse than the baseline beyond noise"
     case .threshold: "an expectation was missed"
     case .interrupted: "ended by SIGINT; what ran is reported"
-    case .terminated: "ended by SIGTERM; what ran is reported"
+    case .terminated: "ended by SIGTERM or SIGHUP; what ran is reported"
     }
   }
 }

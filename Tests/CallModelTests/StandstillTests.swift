@@ -106,4 +106,19 @@ import Testing
     #expect(calls > 500)
     #expect(abs(Double(trace.count(.requesterRejoined)) / calls - 1) < 0.25)
   }
+
+  @Test func `U20: a container app that dies whenever it is opened is opened a thousand times`() {
+    let trace = Self.endless {
+      $0.scenario.run.length = .minutes(5)
+      $0.askForInput()
+      $0.app.containerApp.killed.reopens = 1
+      $0.scenario.faults = [
+        Named("first", Self.always(.containerAppOpened, .containerCrash)),
+        Named("again", Self.always(.containerAppReopened, .containerCrash)),
+      ]
+    }.run()
+    #expect(trace.byRequest.count > 3)
+    #expect(trace.count(.containerAppReopened) == 1000 * trace.byRequest.count)
+    #expect(Self.open(trace) == trace.byRequest.count)
+  }
 }

@@ -66,6 +66,29 @@ struct PlanDrawTests {
     }
   }
 
+  @Test(arguments: [Phase.waiting, .containerApp, .prepare])
+  func `where phases are named, whatever is drawn hits requests in them alone`(phase: Phase) {
+    var settings = ChaosSettings()
+    settings.scope.phases = [phase]
+    let faults = plans(SmallHall.scenario, settings).flatMap(\.faults).map(\.value)
+    #expect(faults.count > 300)
+    for fault in faults { #expect(fault.target.phase == phase, "\(fault)") }
+  }
+
+  @Test func `by the clock a fault has the span that it needs`() {
+    let faults = plans(SmallHall.scenario, ChaosSettings()).flatMap(\.faults).map(\.value)
+    var spans = 0
+    for fault in faults where fault.action.kind.needsSpan {
+      switch fault.trigger {
+      case .at(_, for: let span), .each(_, for: let span):
+        #expect(span != nil, "\(fault)")
+        spans += 1
+      case .on, .holding: break
+      }
+    }
+    #expect(spans > 20)
+  }
+
   @Test func `a neighbour differs in one fault`() {
     let draw = PlanDraw(scenario: SmallHall.scenario, settings: ChaosSettings(), seed: 9)
     let plan = draw.plan(3, seed: 1, coverage: FaultCoverage()).plan

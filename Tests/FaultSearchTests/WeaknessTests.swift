@@ -40,6 +40,25 @@ struct WeaknessTests {
     #expect(Set(result.brokenPromises.map { Weakness($0) }).count == 2)
   }
 
+  @Test func `a time is bad for the cause that the requests have that took it`() {
+    var scenario = SmallHall.scenario
+    let figure = Figure(.answerWait, .max)
+    scenario.expectations = [
+      Expectation(.threshold(Threshold(figure: figure, comparison: .less, limit: 1e9)))
+    ]
+    let sound = Experiment(scenario, seed: 5).run()
+    scenario.faults = [
+      Named(
+        "late",
+        Fault(
+          .on(.interpreterAssigned, .every(1), after: .constant(0)),
+          .messageDelay(.join, by: .constant(2e9))))
+    ]
+    let weaknesses = Experiment(scenario, seed: 5).run().weaknesses(besides: sound)
+    #expect(weaknesses.map(\.phase) == [.waiting])
+    #expect(weaknesses.map(\.cause) == [.touched])
+  }
+
   /// Every third launch fails; who had to wait for a fresh try is given up by the end of the call.
   @Test func `the cause is that of the requests that the figure counts`() throws {
     var scenario = SmallHall.scenario

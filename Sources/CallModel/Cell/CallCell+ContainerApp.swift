@@ -110,6 +110,11 @@ extension CallCell {
     if plan.states[app].hasWarmOpening {
       installations[place(ofAppOf: request)].isAppInMemory = false
     }
+    if faults.isUsed {
+      // Nobody opens it for ever, though a fault may kill it each time.
+      if faults.marks[request].deaths >= 1000 { return }
+      faults.marks[request].deaths += 1
+    }
     var stream = stream(.reopens, of: request)
     guard stream.chance(plan.states[app].reopens.chance) else { return }
     schedule(

@@ -239,12 +239,9 @@ extension CallCell {
     }
     openStorage(of: request)
     let installed = place(ofAppOf: request)
-    guard installations[installed].isStored || installations[installed].session > 0 else {
-      return false
-    }
+    guard installations[installed].isStored else { return false }
     tellFault(fault, request)
     installations[installed].isStored = false
-    installations[installed].session = 0
     return true
   }
 }

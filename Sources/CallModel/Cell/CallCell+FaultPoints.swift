@@ -57,7 +57,8 @@ extension CallCell {
     var (end, span) = (end, span)
     faults.marks[request].slowed = 0
     faults.marks[request].isHung = false
-    if let fault = passing(.extensionSlow, request) {
+    let takesTime = span > .zero || plan.apps[Int(requests[request].app)].isHosted
+    if takesTime, let fault = passing(.extensionSlow, request) {
       faults.marks[request].slowed = 1 << UInt64(fault)
       tellFault(fault, request)
       span = Self.times(faults.plans[fault].factor, span)

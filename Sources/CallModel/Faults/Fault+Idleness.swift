@@ -9,28 +9,61 @@ extension Fault {
 
   /// Why it perhaps never acts, as a sentence without its subject; nil if nothing speaks for that.
   public func doubt(in scenario: Scenario) -> String? {
-    guard case .at(let begins, for: _) = trigger, scenario.run.drain == .untilEmpty,
-      begins >= scenario.run.end
-    else { return nil }
-    return "begins when no calls come any more, and can't act unless one is still open then"
+    if let begins = firstTime, scenario.run.drain == .untilEmpty, begins >= scenario.run.end {
+      return "begins when no calls come any more, and can't act unless one is still open then"
+    }
+    let most = mostActs(in: scenario)
+    return most < mustFire
+      ? "must act \(mustFire) times, and can't act more than "
+        + (most == 1 ? "once" : "\(most) times") + " in the whole run" : nil
+  }
+
+  /// How often it acts at most in all cells and replications.
+  private func mostActs(in scenario: Scenario) -> Int {
+    var most = atMost ?? .max
+    if case .on(_, .nth, after: _) = trigger { most = min(most, 1) }
+    let replications =
+      scenario.run.precision == nil
+      ? scenario.run.replications : scenario.run.mostReplications ?? 10_000
+    let (all, isTooMany) = most.multipliedReportingOverflow(by: scenario.run.cells * replications)
+    return isTooMany ? .max : all
+  }
+
+  /// When it first may act, if that depends on the clock alone and is known.
+  private var firstTime: SimulationInstant? {
+    switch trigger {
+    case .at(let begins, for: _): begins
+    case .each(.constant(let gap), for: _): .start + .nanoseconds(Int64(min(gap, 4e18)))
+    case .each, .on, .holding: nil
+    }
   }
 
   // MARK: - When
 
   private func idleTime(in scenario: Scenario) -> String? {
+    var (begins, ends) = (SimulationInstant.start, scenario.run.end)
+    switch scenario.run.drain {
+    case .span(let drain):
+      ends += drain
+      if let first = firstTime, first > ends { return "the run is over before it begins" }
+    case .untilEmpty: ends += scenario.run.longestStandstill
+    }
+    if case .at(let instant, for: let length) = trigger {
+      (begins, ends) = (instant, instant + (length ?? .nanoseconds(1)))
+    }
+    if scenario.isQuiet(from: begins, until: ends) { return "it lies in a quiet window" }
+    if trigger.isByClock && action.kind.needsSpan && length == nil {
+      return "\"\(action.kind.rawValue)\" acts on what comes by, and no time is given for that"
+    }
+    guard case .on(let event, _, let after) = trigger else { return nil }
+    return Self.idleEvent(event, of: apps(in: scenario))
+      ?? idleOccasion(of: event, after: after, in: scenario)
+  }
+
+  private var length: SimulationSpan? {
     switch trigger {
-    case .at(let begins, for: let length):
-      let end = scenario.run.end
-      switch scenario.run.drain {
-      case .span(let drain):
-        if begins > end + drain { return "the run is over before it begins" }
-      case .untilEmpty: break
-      }
-      let ends = begins + (length ?? .nanoseconds(1))
-      let isQuiet = scenario.quiet.contains { $0.at <= begins && ends <= $0.end }
-      return isQuiet ? "it lies in a quiet window" : nil
-    case .each, .holding: return nil
-    case .on(let event, _, after: _): return Self.idleEvent(event, of: apps(in: scenario))
+    case .at(_, for: let length), .each(_, for: let length): length
+    case .on, .holding: nil
     }
   }
 
@@ -61,7 +94,7 @@ extension Fault {
   }
 
   /// The apps that people pick and that the fault may hit.
-  private func apps(in scenario: Scenario) -> [AppDescription] {
+  func apps(in scenario: Scenario) -> [AppDescription] {
     scenario.apps.filter { app in
       (target.app ?? app.name) == app.name
         && (target.provider ?? app.value.provider) == app.value.provider
@@ -87,6 +120,9 @@ extension Fault {
     let isDeclared = target.app.map { scenario.apps.index(named: $0) != nil } ?? true
     if !isDeclared { return nil }
     if apps.isEmpty && target.app != nil { return "nobody picks the app that it hits" }
+    if apps.isEmpty && target.provider != nil && action.kind != .staffLeave {
+      return "nobody picks an app of the provider that it hits"
+    }
     switch action {
     case .containerCrash, .containerLostActivity:
       return apps.contains(where: \.mayAskForInput)
@@ -100,8 +136,8 @@ extension Fault {
           && (lock == .beforeFirstUnlock || $0.keepsInLockedKeychain)
       }
       return isKept ? nil : "no app that it hits keeps a sign-in where a lock matters"
-    case .storageLost: return apps.contains(where: \.readsSignIn) ? nil : Self.noReader
-    case .storageStale:
+    case .storageLost where !apps.contains(where: \.readsSignIn): return Self.noReader
+    case .storageLost, .storageStale:
       let isKept = apps.contains { $0.readsSignIn && $0.keepsSignInIn != .memory }
       return isKept ? nil : "no app that it hits keeps a sign-in outside its memory"
     case .processReuse:
@@ -112,9 +148,11 @@ extension Fault {
       }
       return matters ? nil : Self.noProcess
     case .extensionSlow:
-      let works = apps.contains {
-        $0.prepare.work != .constant(0) || $0.resume.work != .constant(0)
-      }
+      let works =
+        apps.contains {
+          $0.prepare.work != .constant(0) || $0.resume.work != .constant(0)
+        }
+        || providers(in: scenario).contains { $0.forward != .constant(0) }
       return works ? nil : "no handler of an app that it hits takes any time"
     case .providerSlow:
       let takes = providers(in: scenario).contains {
@@ -153,6 +191,13 @@ extension AppDescription {
 }
 
 extension Scenario {
+  /// Quiet windows that touch one another cover the whole span.
+  fileprivate func isQuiet(from begins: SimulationInstant, until ends: SimulationInstant) -> Bool {
+    var covered = begins
+    for window in quiet where window.at <= covered { covered = max(covered, window.end) }
+    return covered >= ends && covered > begins
+  }
+
   /// Some people pick the app now and then.
   func isPicked(_ app: String) -> Bool {
     people.contains { $0.value.picks.contains { $0.name == app && $0.value > 0 } }

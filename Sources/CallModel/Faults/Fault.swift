@@ -35,6 +35,14 @@ public enum FaultTrigger: Hashable, Sendable {
   /// On everybody whom it can hit while this holds.
   case holding(FaultCondition)
 
+  /// The time of the run alone decides when.
+  public var isByClock: Bool {
+    switch self {
+    case .at, .each: true
+    case .on, .holding: false
+    }
+  }
+
   /// Which of the events that match.
   public enum Occasions: Hashable, Sendable, BitwiseCopyable {
     /// The one with that number, from 1, in one cell of one replication.

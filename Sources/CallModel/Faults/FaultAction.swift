@@ -160,6 +160,19 @@ public enum FaultKind: String, Hashable, Sendable, CaseIterable, BitwiseCopyable
     }
   }
 
+  /// It acts on what comes by, not on what is there: by the clock it needs a span for that.
+  public var needsSpan: Bool {
+    switch self {
+    case .messageDrop, .messageDuplicate, .messageDelay, .storageLocked, .storageStale,
+      .providerDown, .providerSlow, .processReuse:
+      true
+    case .extensionKill, .extensionCrash, .extensionHang, .extensionSlow, .launchFail,
+      .containerCrash, .containerLostActivity, .storageLost, .providerError, .staffLeave,
+      .requesterLeaves, .callEnds, .memoryPressure:
+      false
+    }
+  }
+
   /// The phases in which it can hit a request; empty if a request need not be in one.
   public var phases: [Phase] {
     switch self {

@@ -184,6 +184,8 @@ struct FaultMark: BitwiseCopyable {
   var stayEnds = SimulationInstant.never
   /// Events of the request so far, for draws of their own.
   var noted: UInt16 = 0
+  /// How often its container app was killed.
+  var deaths: UInt16 = 0
   /// The fault for whose sake its URL is held back; none if less than 0.
   var heldBy: Int16 = -1
   /// The end under way is a fault's own action.

@@ -16,12 +16,12 @@ enum ReplayDeclaration {
     discussion: """
       Plays the first cell of the first replication and tells what befell one request, line by \
       line: when, who, what and why. Unless --request names it, it is the one that shows best what \
-      went wrong. The status is that of the run.
+      went wrong. The status is that of the whole run.
       """,
     arguments: [
       ArgumentDeclaration("CASE", hint: .file(ending: "json"), about: "a scenario, such as a case")
     ],
-    options: [until, request, .engine, .set, .seed, .timeout, .color],
+    options: [until, request, .engine, .set, .seed, .threads, .timeout, .color],
     example: .init("replay cases/request.failed-prepare-injected.json", about: "tells how it fails")
   )
 }
@@ -42,16 +42,21 @@ struct ReplayCommand<Engine: SimulationEngine> {
     let limit = RunLimit(flag: context.interruption, timeout: try RunOptions.timeout(parsed))
     let request = try parsed.number(of: ReplayDeclaration.request, in: 0...UInt32.max - 1)
     let until = try until()
+    let threads = try RunOptions.threads(parsed)
     let input = try ScenarioInput.read(parsed.arguments[0], try ScenarioInput.Changes(parsed)) {
       limit.reason != nil
     }
     input.tell(&context)
     let scenario = TrialPlan(seed: input.seed).applied(to: input.scenario)
-    let result = Experiment(scenario, engine: engine, seed: input.seed)
-      .run(isInterrupted: { limit.reason != nil })
+    func play(_ scenario: Scenario) -> RunResult {
+      Experiment(scenario, engine: engine, seed: input.seed, threads: threads)
+        .run(isInterrupted: { limit.reason != nil })
+    }
+    let first = play(scenario)
+    let result = scenario.run == input.scenario.run ? first : play(input.scenario)
     let story = FailureStory(
       of: scenario, engine: engine, seed: input.seed, request: request,
-      breached: result.breachedRequest,
+      breached: first.breachedRequest,
       missed: result.expectationVerdicts.first { $0.counts && $0.judgement == .missed },
       until: until, isInterrupted: { limit.reason != nil })
     if let reason = limit.reason {
@@ -66,7 +71,7 @@ struct ReplayCommand<Engine: SimulationEngine> {
     let palette = Palette(isColored: traits.colorsOutput)
     try context.write(
       StoryText(story, result: result, width: traits.width, styled: palette.styled).text)
-    return ExitStatus.first(of: result.brokenPromises.map { ExitStatus($0) })
+    return ExitStatus.first(of: result.verdict.statuses.map(ExitStatus.init))
   }
 
   private func until() throws(Refusal) -> SimulationInstant {

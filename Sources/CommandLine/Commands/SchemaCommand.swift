@@ -28,7 +28,8 @@ enum SchemaCommand {
     let node = ScenarioForm.whole.schema
     if parsed.has(reference) {
       try context.write(
-        [ReferencePage.text(of: node), ConditionPage.text, RulePage.text].joined(separator: "\n"))
+        [ReferencePage.text(of: node), ConditionPage.text, FaultPage.text, RulePage.text]
+          .joined(separator: "\n"))
     } else {
       let bytes = JSONSchemaWriter.schema(
         of: node, title: "callsim scenario, format 1", id: "scenario-1.schema.json")

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of JSON files: cases, the parts of a run, the finished runs of a sweep.
+/// A folder of files, mostly JSON: cases, the parts of a run, the finished runs of a sweep.
 struct JSONFolder {
   /// As it was given, without a slash at its end.
   let path: String
@@ -14,17 +14,17 @@ struct JSONFolder {
   /// The path of a file in it.
   func file(_ name: String) -> String { path == "/" ? path + name : path + "/" + name }
 
-  /// The path for a text under a name of its own: another text of that name stays, and this one
-  /// gets a number, as in `wait-2.json`.
-  func file(holding text: String, named name: String) -> String {
-    let stem = name.hasSuffix(".json") ? String(name.dropLast(5)) : name
-    var path = file(name)
+  /// The name that content gets here: what else has that name stays, and this one gets a number, as
+  /// in `wait-2.json`.
+  func name(for content: [UInt8], wanted: String) -> String {
+    let dot = wanted.lastIndex(of: ".") ?? wanted.endIndex
+    var name = wanted
     var number = 2
-    while let there = try? InputFile(path).read(), there != Array(text.utf8) {
-      path = file("\(stem)-\(number).json")
+    while let there = try? InputFile(file(name)).read(), there != content {
+      name = "\(wanted[..<dot])-\(number)\(wanted[dot...])"
       number += 1
     }
-    return path
+    return name
   }
 
   /// Makes the folder and those above it, unless they are there.

@@ -36,6 +36,13 @@ struct Refusal: Error {
     diagnostics = reading.diagnostics.inFileOrder + reading.companionDiagnostics
   }
 
+  /// What several files are refused for, all together.
+  init(_ all: [Refusal]) {
+    status = .first(of: all.map(\.status))
+    text = all.map(\.text).joined()
+    diagnostics = all.flatMap(\.diagnostics)
+  }
+
   /// Errors as JSON: path, line, column, found, wanted.
   static func json(_ diagnostics: [Diagnostic]) -> String {
     var json = JSONWriter(.indented)

@@ -86,14 +86,18 @@ struct ScenarioInput {
     if !findings.isEmpty { throw Refusal(diagnostics: findings, source: file.source) }
   }
 
+  /// The path of a file that a scenario names.
+  static func beside(_ name: String, _ file: String) -> String {
+    (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + file
+  }
+
   /// The files beside a scenario; beside standard input, those of the working directory.
   static func companions(
     of name: String, isInterrupted: @escaping @Sendable () -> Bool
   ) -> CompanionReader {
-    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    return CompanionReader { file throws(CompanionRefusal) in
+    CompanionReader { file throws(CompanionRefusal) in
       do throws(FileError) {
-        return try InputFile(folder + file, isInterrupted: isInterrupted).read()
+        return try InputFile(beside(name, file), isInterrupted: isInterrupted).read()
       } catch {
         throw CompanionRefusal(reason: "\(error)")
       }

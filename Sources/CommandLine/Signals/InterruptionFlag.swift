@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Raised by the first SIGINT or SIGTERM; a second SIGINT ends the process at once with 130.
+/// Raised by the first SIGINT, SIGTERM or SIGHUP; a second SIGINT ends the process at once, with
+/// 130.
 ///
 /// ```swift
 /// let flag = InterruptionFlag.install()
@@ -16,11 +17,11 @@ package struct InterruptionFlag: Sendable {
   /// is written by the handler only, by a single lock-free instruction.
   private static let first = Atomic<Int32>(0)
 
-  /// Takes over both signals, except one that the caller had us ignore (`nohup`, a shell's `&`).
+  /// Takes over the signals, except one that the caller had us ignore (`nohup`, a shell's `&`).
   package static func install() -> InterruptionFlag {
     // Lazy initialisation is not safe inside a handler: do it before there is one.
     _ = first.load(ordering: .relaxed)
-    for signal in [SIGINT, SIGTERM] where !isIgnored(signal) {
+    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
       var action = sigaction()
       // Without SA_RESTART, so that a read that waits for input returns.
       action.__sigaction_handler.sa_handler = { signal in

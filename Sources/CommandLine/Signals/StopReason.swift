@@ -2,7 +2,7 @@
 package enum StopReason: Sendable, Equatable {
   /// A SIGINT, mostly Control-C.
   case interrupted
-  /// A SIGTERM.
+  /// A SIGTERM, or a SIGHUP since the terminal is gone.
   case terminated
   /// The limit of `--timeout` is over.
   case timedOut

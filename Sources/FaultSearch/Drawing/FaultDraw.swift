@@ -25,6 +25,8 @@ struct FaultDraw {
     }
     var fault = Fault(trigger, action)
     if case .on = trigger {
+      // The interpreter of one request alone.
+      if kind == .staffLeave { fault.action = .staffLeave(count: 1) }
       fault.target = target(isBound: true, &stream)
     } else {
       fault.target = target(isBound: false, &stream)
@@ -135,7 +137,7 @@ struct FaultDraw {
   private func timed(_ stream: inout RandomStream) -> FaultTrigger {
     let end = Double(scenario.run.end.nanoseconds)
     let lasts: SimulationSpan? =
-      kind == .providerDown || kind.mayLast && stream.chance(0.7)
+      kind.needsSpan || kind.mayLast && stream.chance(0.7)
       ? SimulationSpan(nanoseconds: Int64(span(&stream, from: 1e9))) : nil
     if stream.chance(0.2) {
       let shares = [50.0, 20, 10, 5, 2]

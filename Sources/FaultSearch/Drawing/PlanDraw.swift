@@ -38,7 +38,7 @@ struct PlanDraw {
     var (stream, conditions) = (stream(number, purpose: 2), stream(number, purpose: 5))
     var aims = FaultCoverage()
     var plan = plan
-    let kinds = settings.actions
+    let kinds = kinds
     let place = plan.faults.isEmpty ? 0 : stream.index(below: plan.faults.count)
     let choice = stream.index(below: 3)
     if choice == 0, plan.faults.count > 1 {
@@ -70,9 +70,17 @@ struct PlanDraw {
     return RandomStream(entity: entity, purpose: purpose)
   }
 
+  /// Those that can hit a request where the scenario allows it.
+  private var kinds: [FaultKind] {
+    let phases = settings.scope.phases
+    return settings.actions.filter { kind in
+      phases.isEmpty || kind.phases.isEmpty || kind.phases.contains(where: phases.contains)
+    }
+  }
+
   /// The kinds that a plan may use: each is on or off by the toss of a coin, and one is on.
   private func swarm(_ stream: inout RandomStream) -> [FaultKind] {
-    let kinds = settings.actions.filter { _ in stream.chance(0.5) }
+    let kinds = kinds.filter { _ in stream.chance(0.5) }
     guard kinds.isEmpty else { return kinds }
     return [settings.actions[stream.index(below: settings.actions.count)]]
   }

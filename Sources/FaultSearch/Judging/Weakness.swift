@@ -7,8 +7,8 @@ public import Experiments
 /// What a search finds, by kind: what was broken, and where and why requests suffered most.
 public struct Weakness: Hashable, Sendable {
   public let broken: BrokenPromise
-  /// The phase in which most more requests came to nothing than without faults: of an expectation
-  /// on failures, blocked ones and the like, most more of these.
+  /// The phase in which most more requests ended for one cause than without faults: of an
+  /// expectation on failures, blocked ones and the like, most more of these.
   public let phase: Phase?
   /// The cause that these have.
   public let cause: Cause?
@@ -56,16 +56,16 @@ extension RunResult {
       switch broken {
       case .invariant: return Weakness(broken, phase: phaseOfFirst(broken))
       case .expectation(let expectation, of: _):
-        let place = losses(to: broken, expectation)
-          .mostRisen(over: sound.losses(to: broken, expectation))
+        let place = endings(for: broken, expectation)
+          .mostRisen(over: sound.endings(for: broken, expectation))
         return Weakness(broken, phase: place?.phase, cause: place?.cause)
       }
     }
   }
 
-  /// Failed and withdrawn requests that the expectation is about.
-  private func losses(to broken: BrokenPromise, _ expectation: Expectation) -> LossTable {
-    LossTable(life(of: verdict(on: broken))) { expectation.counts($0) }
+  /// The requests that the expectation is about, as they ended.
+  private func endings(for broken: BrokenPromise, _ expectation: Expectation) -> EndingTable {
+    EndingTable(life(of: verdict(on: broken))) { expectation.counts($0) }
   }
 
   /// What was said of a promise, of all its parts about the broken one.

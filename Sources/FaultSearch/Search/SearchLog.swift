@@ -77,9 +77,9 @@ struct SearchLog: Sendable {
 
   func report(wasInterrupted: Bool) -> SearchReport {
     SearchReport(
-      plans: plans, seeds: sound.count, coverage: coverage, brokenWithout: brokenWithout,
-      findings: findings,
-      worst: worstPlan, wasInterrupted: wasInterrupted)
+      plans: plans, seeds: sound.count, sound: sound.first, coverage: coverage,
+      brokenWithout: brokenWithout, findings: findings, worst: worstPlan,
+      wasInterrupted: wasInterrupted)
   }
 
   /// Each once, in the order in which the seeds and then the promises come.

@@ -1,4 +1,5 @@
 public import CallModel
+public import Experiments
 
 /// What a search came to.
 public struct SearchReport: Sendable {
@@ -6,6 +7,8 @@ public struct SearchReport: Sendable {
   public let plans: Int
   /// How many seeds they shared.
   public let seeds: Int
+  /// The run of the scenario's own seed without faults that were added; nil if it was not played.
+  public let sound: RunResult?
   public let coverage: FaultCoverage
   /// What does not hold even without faults, at some seed; nothing is found of that there.
   public let brokenWithout: [BrokenWithout]

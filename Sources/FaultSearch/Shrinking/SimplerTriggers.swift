@@ -20,8 +20,7 @@ public struct SimplerTriggers: ShrinkingPass {
     var actsOnce = false
     switch fault.trigger {
     case .at(let time, for: let span):
-      // Without an end, an outage is longer and not shorter.
-      if span != nil, fault.action != .providerDown { triggers.append(.at(time, for: nil)) }
+      if span != nil, !fault.action.kind.needsSpan { triggers.append(.at(time, for: nil)) }
       if time > .start { triggers.append(.at(.start, for: span)) }
       actsOnce = span == nil
     case .each(let law, for: let span):

@@ -20,6 +20,10 @@ public struct BlameText: Sendable {
   /// Every line ends with a line break.
   public var text: String {
     guard let broken = report.broken else {
+      if report.result.verdict.status == .inconclusive {
+        let sentence = "Nothing can be said of this run. \(report.result.verdictSentence)"
+        return ColumnText.wrapped(sentence, to: width).map { $0 + "\n" }.joined()
+      }
       return "Nothing is broken in this run, so nothing is to blame.\n"
     }
     var lines = ColumnText.wrapped("Broken: \(broken.words)", to: width)

@@ -1,17 +1,37 @@
 import CallModel
+import Experiments
 public import FaultSearch
 import JSONDocument
 
 /// What a search, or a blame, came to, for machines.
 public enum ChaosJSON {
-  /// - Parameter files: the file of each finding, in their order; empty if none were written.
-  public static func text(of report: SearchReport, files: [String], command: String) -> String {
+  /// - Parameters:
+  ///   - files: the file of each finding, in their order; empty if none were written.
+  ///   - corpus: what each case of the corpus came to.
+  public static func text(
+    of report: SearchReport, files: [String], corpus: [(file: String, says: String)] = [],
+    command: String
+  ) -> String {
     var json = JSONWriter(.indented)
     json.object { json in
       json.member("plans", integer: report.plans)
       json.member("pairsCovered", integer: report.coverage.pairsCovered)
       json.member("interrupted", boolean: report.wasInterrupted)
       json.member("command", command)
+      if let sound = report.sound {
+        json.member("verdictWithoutFaults", sound.verdict.status.word)
+      }
+      if !corpus.isEmpty {
+        json.key("corpus")
+        json.array { json in
+          for one in corpus {
+            json.object { json in
+              json.member("case", one.file)
+              json.member("says", one.says)
+            }
+          }
+        }
+      }
       json.key("brokenWithoutFaults")
       json.array { json in
         for one in report.brokenWithout {

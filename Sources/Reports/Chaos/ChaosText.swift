@@ -1,4 +1,5 @@
 import CallModel
+import Experiments
 public import FaultSearch
 import JSONDocument
 
@@ -37,15 +38,19 @@ public struct ChaosText: Sendable {
   private static func soundLines(
     _ report: SearchReport, width: Int, style: TextStyle
   ) -> [String] {
-    report.brokenWithout.flatMap { one -> [String] in
+    let without = report.faultlessly
+    var sentences = report.brokenWithout.map { one in
       let seeds = "\(one.seeds) of \(report.seeds) seeds"
-      let text =
-        one.isAtOwnSeed
-        ? "It fails without faults: \(one.broken.words) (at \(seeds), its own among them). "
+      return one.isAtOwnSeed
+        ? "It fails \(without): \(one.broken.words) (at \(seeds), its own among them). "
           + "Nothing is found of that there."
-        : "It fails without faults at \(seeds): \(one.broken.words)."
-      return ColumnText.wrapped(text, to: width)
+        : "It fails \(without) at \(seeds): \(one.broken.words)."
     }
+    if let sound = report.sound, sound.verdict.status == .inconclusive {
+      sentences.append(
+        "It is inconclusive \(without): \(sound.verdictSentence) Nothing is found of that.")
+    }
+    return sentences.flatMap { ColumnText.wrapped($0, to: width) }
   }
 
   private var findingLines: [String] {
@@ -99,5 +104,12 @@ public struct ChaosText: Sendable {
       "\(report.coverage.pairsCovered) pairs of a request's state and a kind of fault covered",
       "the same again: \(command)",
     ]
+  }
+}
+
+extension SearchReport {
+  /// What the sound runs are: without any faults, or with the scenario's own alone.
+  fileprivate var faultlessly: String {
+    sound.map(\.scenario.faults.isEmpty) ?? true ? "without faults" : "with its own faults alone"
   }
 }

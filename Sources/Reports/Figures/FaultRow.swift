@@ -11,6 +11,9 @@ public struct FaultRow: Sendable, Hashable {
 
   /// It acted as often as it must.
   public var isEnough: Bool { acted >= UInt64(mustFire) }
+
+  /// What it owes the run, as a sentence.
+  var demand: String { "the fault \(name) (\(kind.rawValue)) acts \(mustFire) times or more" }
 }
 
 extension RunResult {

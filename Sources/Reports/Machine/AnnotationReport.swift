@@ -19,6 +19,12 @@ public struct AnnotationReport: Sendable {
   /// A line for each annotation; empty if there is none.
   public var text: String {
     var lines = result.expectationVerdicts.compactMap { annotation(of: $0) }
+    for row in result.faultRows where !row.isEnough {
+      lines.append(
+        line(
+          "warning", line: 0, title: "fault did not act",
+          "\(row.demand): it acted \(row.acted) times"))
+    }
     for row in InvariantRow.all(of: result) where row.count > 0 {
       let first = result.breachTexts(of: row.invariant, atMost: 1).first ?? ""
       lines.append(

@@ -38,7 +38,8 @@ public struct CSVReport: Sendable {
 
   /// The whole table; every line ends with a line feed.
   public var text: String {
-    let rows = runRows + figureRows + outcomeRows + dayRows + expectationRows + breachRows
+    let rows =
+      runRows + figureRows + outcomeRows + dayRows + expectationRows + faultRows + breachRows
     return ([Self.columns] + rows.map(\.cells)).map { cells in
       cells.map(Self.quoted).joined(separator: ",") + "\n"
     }.joined()
@@ -132,6 +133,17 @@ public struct CSVReport: Sendable {
         section: "expectation", name: Self.harmless(row.demand), statistic: verdict.word,
         app: verdict.app.map { Self.harmless(result.appName($0)) } ?? "",
         value: Self.number(verdict.value), halfWidth: Self.number(verdict.interval?.halfWidth))
+    }
+  }
+
+  /// How often each fault acted, and how often it must.
+  private var faultRows: [Row] {
+    result.faultRows.flatMap { row in
+      [("acted", row.acted), ("mustFire", UInt64(row.mustFire))].map { statistic, value in
+        Row(
+          section: "fault", name: Self.harmless(row.name), statistic: statistic,
+          value: String(value), unit: "acts")
+      }
     }
   }
 

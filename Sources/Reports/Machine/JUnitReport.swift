@@ -3,7 +3,7 @@ import CallModel
 public import Experiments
 import JSONDocument
 
-/// A result as JUnit XML: a test for each expectation and each invariant.
+/// A result as JUnit XML: a test for each expectation, each fault that must act, each invariant.
 ///
 /// What is missed is a failure, what can't be judged an error; of warnings, both are skipped tests.
 public struct JUnitReport: Sendable {
@@ -29,7 +29,7 @@ public struct JUnitReport: Sendable {
 
   /// The whole document.
   public var text: String {
-    let cases = runCases + expectationCases + invariantCases
+    let cases = runCases + expectationCases + faultCases + invariantCases
     let name = MarkupText.xml(result.scenario.name)
     func count(_ ending: Case.Ending) -> Int { cases.count { $0.ending == ending } }
     let counts =
@@ -100,6 +100,19 @@ public struct JUnitReport: Sendable {
       case .inconclusive:
         one.ending = verdict.counts ? .error : .skipped
         one.message = verdict.reason ?? ""
+      }
+      return one
+    }
+  }
+
+  /// Without what must go wrong the run says nothing.
+  private var faultCases: [Case] {
+    result.faultRows.filter { $0.mustFire > 0 }.map { row in
+      var one = Case(group: "callsim.faults", name: row.demand)
+      one.output = "acted: \(row.acted)"
+      if !row.isEnough {
+        (one.ending, one.type) = (.error, "inconclusive")
+        one.message = "it acted \(row.acted) times"
       }
       return one
     }

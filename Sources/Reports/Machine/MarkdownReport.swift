@@ -26,6 +26,8 @@ public struct MarkdownReport: Sendable {
     text += Self.table(["requests", "a replication", "share"], requestRows)
     text += Self.table(["times", "mean", "p50", "p95", "p99", "max"], timeRows)
     text += Self.table(["service level"] + RunResult.serviceLimitTexts, serviceLevelRows)
+    let faults = faultRows
+    if !faults.isEmpty { text += Self.table(["fault", "does", "acted", "must"], faults) }
     let breaches = breachRows
     if !breaches.isEmpty { text += Self.table(["invariant", "breaches", "first"], breaches) }
     return text + "\n<details><summary>Repeat it</summary>\n\n\(repeatText)\n</details>\n"
@@ -71,6 +73,18 @@ public struct MarkdownReport: Sendable {
   private var serviceLevelRows: [[String]] {
     result.serviceLevelRows.map { row in
       [row.label] + row.shares.map { FigureText.share($0) }
+    }
+  }
+
+  /// What did not act as often as it must comes first.
+  private var faultRows: [[String]] {
+    let rows = result.faultRows
+    return (rows.filter { !$0.isEnough } + rows.filter(\.isEnough)).prefix(50).map { row in
+      let sign = row.isEnough ? "" : " ⚠️"
+      return [
+        Self.short(row.name), row.kind.rawValue, FigureText.count(row.acted) + sign,
+        row.mustFire > 0 ? FigureText.count(UInt64(row.mustFire)) : "",
+      ]
     }
   }
 

@@ -39,7 +39,9 @@ public struct StoryText: Sendable {
     }
     guard let request = story.request else { return lines }
     let others = story.requests == 1 ? "" : ", of \(story.requests)"
-    return lines + ["", "Request \(request)\(others)"]
+    let runs = result.replications.count * result.scenario.run.cells
+    let place = runs == 1 ? "" : ", in the first of \(runs) cells and replications"
+    return lines + ["", "Request \(request)\(others)\(place)"]
   }
 
   private var storyLines: [String] {
@@ -49,7 +51,13 @@ public struct StoryText: Sendable {
   /// What is broken, or that nothing is.
   private var endLines: [String] {
     let broken = result.brokenPromises
-    guard !broken.isEmpty else { return ["", "Nothing is broken in this run."] }
+    guard !broken.isEmpty else {
+      let sentence =
+        result.verdict.status == .inconclusive
+        ? "Nothing can be said of this run. \(result.verdictSentence)"
+        : "Nothing is broken in this run."
+      return [""] + ColumnText.wrapped(sentence, to: width)
+    }
     let missed = result.expectationVerdicts.filter { $0.counts && $0.judgement == .missed }
     var lines = [""]
     for verdict in missed {

@@ -35,7 +35,7 @@ extension Verdict.Status {
 
 extension RunResult {
   /// Why the verdict is what it is, in one sentence.
-  var verdictSentence: String {
+  public var verdictSentence: String {
     let status = verdict.status
     if status == .inconclusive, !unfiredFaults.isEmpty {
       return "A fault acted less often than it must for the run to say anything."

@@ -38,7 +38,7 @@ extension Weakness {
     broken.words + (place.map { "; \($0)" } ?? "")
   }
 
-  /// Where most more requests came to nothing, and why: `in prepare, injected`; nil if nowhere.
+  /// Where most more requests ended, and why: `in prepare, injected`; nil if nowhere.
   var place: String? {
     phase.map { "in \($0.words)" + (cause.map { ", \($0)" } ?? "") }
   }

@@ -40,33 +40,31 @@ enum FaultChecks {
     }
   }
 
-  /// What acts in one stroke has no use for a span, and must be told when.
+  /// What acts in one stroke has no use for a span, what acts on what comes by needs one.
   private static func lasting(of one: WrittenFault, _ json: JSONValue, _ reading: inout Reading) {
-    guard one.kind.isOneStroke || one.kind == .providerDown else { return }
     let word = one.kind.rawValue
-    if one.length != nil, one.kind != .staffLeave, one.kind != .providerDown {
+    let isByClock: Bool
+    switch one.trigger {
+    case .at, .each: isByClock = true
+    case .on, .holding: isByClock = false
+    }
+    if one.kind.isOneStroke, one.length != nil, one.kind != .staffLeave {
       reading.refuse(
         at: json.members?.first { $0.key == "for" }?.keyPlace ?? json.place,
         "\"for\" means nothing beside \"\(word)\" in \(reading.pathText)")
     }
-    // Of an event on, what it holds back stays there; by the clock it must be back at some time.
-    if one.kind == .providerDown, one.length == nil, isByClock(one.trigger) {
+    if one.kind.needsSpan, one.length == nil, isByClock {
       reading.refuse(
         at: json.place, "missing key \"for\" in \(reading.pathText)",
-        wanted: "how long the provider is down")
+        wanted: "how long \"\(word)\" acts on what comes by")
     }
-    guard case .holding = one.trigger else { return }
+    guard case .holding = one.trigger, one.kind.isOneStroke || one.kind == .providerDown else {
+      return
+    }
     reading.refuse(
       at: json["while"]?.place ?? json.place, "\(reading.pathText).while",
       wanted: "\"at\", \"each\" or \"on\": \"\(word)\" needs to know when",
       found: "\"while\"")
-  }
-
-  private static func isByClock(_ trigger: WrittenFault.Trigger) -> Bool {
-    switch trigger {
-    case .at, .each: true
-    case .on, .holding: false
-    }
   }
 
   private static func actionKeys(
@@ -95,6 +93,9 @@ enum FaultChecks {
       ("duration", [.messageDuplicate, .messageDelay].contains(one.kind)),
       ("count", one.kind == .staffLeave), ("as", one.kind == .storageLocked),
     ]
+    if case .on = one.trigger, one.kind == .staffLeave {
+      refuse("count", unless: "\"at\" or \"each\" is the trigger", json, &reading)
+    }
     for (key, belongs) in keys where !belongs {
       guard let member = json.members?.first(where: { $0.key == key }) else { continue }
       reading.refuse(

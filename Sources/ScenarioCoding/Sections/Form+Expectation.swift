@@ -48,7 +48,7 @@ extension Form where Value == Expectation {
           "The whole interval must hold, not only the point estimate."),
         .optional(
           "excuse", \.excusesInjected, .word("injected", for: true),
-          "Failures that a fault itself brought about don't count."),
+          "Failures that a fault's own action is don't count; what followed from it does."),
         .optional("happened", \.happening, .word(), "What must have happened."),
         .optional("atLeast", \.atLeast, .count(), "At least so often in the whole run."),
         .optional("atMost", \.atMost, .count(), "At most so often in the whole run."),
@@ -56,7 +56,8 @@ extension Form where Value == Expectation {
           "after", \.before, .choice(LifecycleEvent.ofSomebody), "What something must follow."),
         .optional(
           "then", \.then, .choice(LifecycleEvent.ofSomebody),
-          "What must follow it, for the same request or call; judged in the quiet windows."),
+          "What must follow it, for the same request or call; judged in the quiet windows. What "
+            + "ends something (\"line.left\", \"request.ended\") is owed only while that is open."),
         .optional(
           "level", \.level, .choice([("error", .error), ("warn", .warn)]),
           "A missed warning never changes the verdict."),

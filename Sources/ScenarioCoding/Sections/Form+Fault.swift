@@ -56,7 +56,7 @@ extension Form where Value == Fault {
     [
       .required("do", \.kind, .word(), "What goes wrong."),
       .optional(
-        "message", \.message, .word(), "Which message, unless `on` names the event it makes."),
+        "message", \.message, .word(), "Which message; if left out, the one that `on` names."),
       .optional("factor", \.factor, .positive(atMost: 1e6), "How many times as long it takes."),
       .optional("duration", \.duration, .span(), "How much later the message, or the second, is."),
       .optional("count", \.count, .count(1...1_000_000), "How many interpreters leave; else 1."),

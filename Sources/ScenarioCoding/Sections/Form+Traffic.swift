@@ -93,9 +93,9 @@ extension Form where Value == ClosedPeople {
           "From the end of a call, or the start of the run, to the next call."),
       ]
     ) { closed, json, reading in
-      if closed.think.mean < 1 {
+      if closed.think.mean < 1e6 {
         reading.refuse(
-          at: json.place, "\(reading.pathText).think", wanted: "a mean of 1ns or more",
+          at: json.place, "\(reading.pathText).think", wanted: "a mean of 1ms or more",
           found: LawUnit.duration.text(closed.think.mean))
       }
     }.form

@@ -88,7 +88,7 @@ extension WrittenFault {
     case .messageDuplicate(_, let law), .messageDelay(_, let law):
       duration = law
     case .storageLocked(let lock): self.lock = lock
-    case .staffLeave(let count): self.count = count
+    case .staffLeave(let count): self.count = fault.trigger.isByClock ? count : nil
     case .extensionKill, .extensionCrash, .extensionHang, .launchFail, .containerCrash,
       .containerLostActivity, .messageDrop, .storageLost, .storageStale, .providerDown,
       .providerError, .requesterLeaves, .callEnds, .memoryPressure, .processReuse:

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CallModel
 
-/// Whatever goes wrong whenever something happens, the run comes to its end.
+/// Whatever goes wrong whenever something happens, the run comes to its end; and a fault that is
+/// said to be idle never acts.
 @Suite struct EveryFaultEndsTests {
   private static let actions: [FaultAction] =
     [
@@ -20,12 +21,12 @@ import Testing
       ]
     }
 
-  /// Nothing in it takes time but a service and the notice that nobody comes; nobody gives up.
-  private static func hasty() -> AppTrial {
+  /// If hasty, nothing takes time but a service and the notice that nobody comes; nobody gives up.
+  private static func world(isHasty: Bool) -> AppTrial {
     var trial = AppTrial()
     trial.scenario.run.length = .minutes(8)
     trial.scenario.run.osLevel = .minor3
-    trial.app = AppDescription()
+    if isHasty { trial.app = AppDescription() }
     trial.app.provider = "staff"
     trial.app.observesPresence = true
     trial.app.containerApp.killed.chance = 0.5
@@ -41,28 +42,35 @@ import Testing
     return trial
   }
 
-  @Test func `a run ends whatever goes wrong each time that something happens`() {
-    var trial = Self.hasty()
-    var events: Set<LifecycleEvent> = []
+  @Test(arguments: [true, false])
+  func `a run ends whatever goes wrong whenever it does, and what can't act doesn't`(
+    isHasty: Bool
+  ) {
+    var trial = Self.world(isHasty: isHasty)
+    var (events, idle): (Set<LifecycleEvent>, Int) = ([], 0)
     for event in LifecycleEvent.allCases {
       for action in Self.actions {
         trial.scenario.faults = [
           Named("fault", Fault(.on(event, .every(1), after: .constant(0)), action))
         ]
+        let isIdle = trial.scenario.faults[0].value.idleReason(in: trial.scenario) != nil
+        var acts = 0
         var cell = CallCell(scenario: trial.scenario, seed: 1, replication: 0, cell: 0)
         var buffer = TraceBuffer()
         var goesOn = true
         while goesOn && cell.eventCount < Self.most {
           goesOn = cell.advance(into: &buffer)
-          for index in 0..<buffer.count where buffer[index].event == .faultActed {
-            events.insert(event)
-          }
+          for index in 0..<buffer.count where buffer[index].event == .faultActed { acts += 1 }
         }
+        if acts > 0 { events.insert(event) }
+        if isIdle { idle += 1 }
+        #expect(acts == 0 || !isIdle, "\(action) on \(event.rawValue) acts \(acts) times")
         #expect(!goesOn, "\(action) on \(event.rawValue) does not end")
       }
     }
     // At the others nothing is left to act on, or this world does not have them.
     #expect(events.count >= 20)
+    #expect(idle > (isHasty ? 150 : 250))
   }
 
   /// Notices of a run; without faults some 200 are enough.

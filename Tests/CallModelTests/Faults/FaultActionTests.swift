@@ -126,6 +126,24 @@ import Testing
     #expect(honoured.count == 2)
   }
 
+  @Test func `what takes no time can't be slowed down`() {
+    var trial = FaultTrial(on: .prepareStarted, .extensionSlow(factor: 10))
+    trial.app.scenario.providers[0].value.forward = .constant(0)
+    #expect(trial.acts() == Self.all)
+    trial.app.app.prepare.work = .constant(0)
+    #expect(trial.acts() == 0)
+    trial.app.scenario.providers[0].value.forward = .constant(0.1e9)
+    #expect(trial.acts() == Self.all)
+  }
+
+  @Test(arguments: [SignInStore.keychain, .appGroup, .memory])
+  func `what is kept in memory is no storage that could be lost`(store: SignInStore) {
+    var trial = FaultTrial(Fault(.at(.start, for: .hours(1)), .storageLost))
+    trial.app.goBySignIn(signedIn: 1, in: store)
+    trial.app.framework.roundsCap = 1
+    #expect((trial.acts() > 0) == (store != .memory))
+  }
+
   @Test func `what is hit already is not hit again`() {
     var again = Fault(.each(.constant(0.3e9), for: nil), .launchFail)
     let failed = FaultTrial(again).run()

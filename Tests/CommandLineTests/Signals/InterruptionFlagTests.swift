@@ -8,6 +8,7 @@ struct InterruptionFlagTests {
   private static func install() -> InterruptionFlag {
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
+    signal(SIGHUP, SIG_DFL)
     unblock()
     return InterruptionFlag.install()
   }
@@ -41,6 +42,14 @@ struct InterruptionFlagTests {
       raise(SIGTERM)
       try #require(flag.reason == .terminated)
       try #require(flag.reason?.status == .terminated)
+    }
+  }
+
+  @Test func `SIGHUP raises the flag as SIGTERM does`() async {
+    await #expect(processExitsWith: .success) {
+      let flag = Self.install()
+      raise(SIGHUP)
+      try #require(flag.reason == .terminated)
     }
   }
 

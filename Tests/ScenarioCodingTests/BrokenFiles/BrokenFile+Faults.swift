@@ -67,19 +67,25 @@ extension BrokenFile {
         "message.drop" is about, since "on" doesn't name one
         """),
     fault(
-      #""at": "1m", "do": "provider.slow""#,
+      #""at": "1m", "for": "1m", "do": "provider.slow""#,
       says: """
         49:20: error: missing key "factor" in faults.f: expected how many times as long it takes
         """),
     fault(
+      #""at": "1m", "do": "message.delay", "message": "join", "duration": "1s""#,
+      says: """
+        49:20: error: missing key "for" in faults.f: expected how long "message.delay" acts on \
+        what comes by
+        """),
+    fault(
       #""at": "1m", "do": "provider.down""#,
       says: """
-        49:20: error: missing key "for" in faults.f: expected how long the provider is down
+        49:20: error: missing key "for" in faults.f: expected how long "provider.down" acts on what comes by
         """),
     fault(
       #""each": "1m", "do": "provider.down""#,
       says: """
-        49:20: error: missing key "for" in faults.f: expected how long the provider is down
+        49:20: error: missing key "for" in faults.f: expected how long "provider.down" acts on what comes by
         """),
     fault(
       #""on": "returnToCall", "do": "message.delay""#,

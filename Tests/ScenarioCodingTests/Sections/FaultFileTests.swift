@@ -66,11 +66,11 @@ import Testing
       case .messageDrop: ", \"message\": \"join\""
       case .messageDuplicate, .messageDelay: ", \"message\": \"forward\", \"duration\": \"2s\""
       case .staffLeave: ", \"count\": 4"
-      case .providerDown: ", \"for\": \"1m\""
       case .storageLocked: ", \"as\": \"beforeFirstUnlock\""
       case _: ""
       }
-    let fault = try Self.fault("\"at\": \"5m\", \"do\": \"\(kind.rawValue)\"\(more)")
+    let lasts = kind.needsSpan ? ", \"for\": \"1m\"" : ""
+    let fault = try Self.fault("\"at\": \"5m\", \"do\": \"\(kind.rawValue)\"\(more)\(lasts)")
     #expect(fault.action.kind == kind)
     switch fault.action {
     case .extensionSlow(let factor), .providerSlow(let factor): #expect(factor == 6)
@@ -134,15 +134,44 @@ import Testing
     ("\"on\": \"tile.shown\", \"chance\": 0, \"do\": \"extension.kill\"", "its chance"),
     ("\"on\": \"presence.started\", \"do\": \"call.ends\"", "observes presence"),
     (
-      "\"at\": \"5m\", \"do\": \"provider.slow\", \"factor\": 2, \"target\": { \"app\": \"idle\" }",
+      "\"at\": \"5m\", \"do\": \"launch.fail\", \"target\": { \"app\": \"idle\" }",
       "nobody"
+    ),
+    ("\"on\": \"launch.started\", \"do\": \"extension.hang\"", "nothing to act on at"),
+    ("\"on\": \"popUp.shown\", \"do\": \"extension.slow\", \"factor\": 2", "nothing to act on at"),
+    (
+      "\"on\": \"tile.shown\", \"after\": \"1s\", \"do\": \"launch.fail\"",
+      "nothing to act on after"
+    ),
+    ("\"on\": \"request.ended\", \"do\": \"extension.kill\"", "a request is over at"),
+    ("\"on\": \"prepare.started\", \"do\": \"staff.leave\"", "no interpreter is on the way"),
+    (
+      "\"on\": \"prepare.started\", \"do\": \"extension.kill\","
+        + " \"target\": { \"phase\": \"resume\" }",
+      "no request is in its phase (resume) at"
+    ),
+    ("\"on\": \"captions.started\", \"do\": \"call.ends\"", "nothing in the scenario brings about"),
+    ("\"on\": \"device.unlocked\", \"do\": \"call.ends\"", "nothing in the scenario brings about"),
+    ("\"on\": \"request.retried\", \"do\": \"call.ends\"", "nothing in the scenario brings about"),
+    ("\"at\": \"38m\", \"for\": \"5m\", \"do\": \"launch.fail\"", "quiet window"),
+    ("\"each\": \"61m\", \"do\": \"launch.fail\"", "no calls come any more"),
+    (
+      "\"on\": \"tile.shown\", \"nth\": 1, \"do\": \"call.ends\", \"mustFire\": 2",
+      "can't act more than once"
+    ),
+    (
+      "\"on\": \"tile.shown\", \"atMost\": 2, \"do\": \"call.ends\", \"mustFire\": 3",
+      "can't act more than 2 times"
     ),
     ("\"at\": \"27m\", \"for\": \"1m\", \"do\": \"launch.fail\"", "quiet window"),
   ])
   func `a fault that can never act is a warning`(fault: String, says: String) throws {
     let idle = "\"idle\": { \"provider\": \"staff\" }, "
-    var text = Self.file(
-      "\"f\": { \(fault) }", after: ", \"quiet\": [ { \"at\": \"20m\", \"for\": \"20m\" } ]")
+    let quiet = "{ \"at\": \"20m\", \"for\": \"20m\" }, { \"at\": \"40m\", \"for\": \"5m\" }"
+    var text = Self.file("\"f\": { \(fault) }", after: ", \"quiet\": [ \(quiet) ]")
+    text = text.replacing(
+      "\"launch\": {",
+      with: "\"resume\": { \"work\": \"1s\" }, \"launch\": { \"cold\": \"1s\", \"warm\": \"1s\",")
     text = text.replacing("\"apps\": { ", with: "\"apps\": { \(idle)")
     let (scenario, errors) = try Self.read(text)
     #expect(scenario != nil)
@@ -168,5 +197,43 @@ import Testing
       let needs = action == .messageDelay ? ", \"duration\": \"1s\"" : ""
       #expect(try Self.read(Self.file("\"f\": { \(text)\(needs) }")).errors == [])
     }
+  }
+
+  @Test func `quiet all the time, nothing can act`() throws {
+    for trigger in [
+      "\"on\": \"launch.started\"", "\"each\": \"1m\"", "\"while\": \"line.length > 1\"",
+    ] {
+      let text = Self.file(
+        "\"f\": { \(trigger), \"do\": \"launch.fail\" }",
+        after: ", \"quiet\": [ { \"at\": \"0s\", \"for\": \"3000d\" } ]")
+      let errors = try Self.read(text).errors
+      #expect(errors.count == 1 && errors[0].contains("quiet window"), "\(errors)")
+    }
+  }
+
+  @Test(arguments: FaultKind.allCases)
+  func `what acts on what comes by needs a span by the clock, and none on an event`(
+    kind: FaultKind
+  ) throws {
+    let more = ["message.delay": ", \"duration\": \"1s\"", "provider.slow": ", \"factor\": 2"]
+    let needs = more[kind.rawValue] ?? (kind == .extensionSlow ? ", \"factor\": 2" : "")
+    let action = "\"do\": \"\(kind.rawValue)\"\(needs)"
+    let isMessage = kind.rawValue.hasPrefix("message")
+    let message = isMessage ? ", \"message\": \"join\"" : ""
+    for trigger in ["\"at\": \"5m\"", "\"each\": \"5m\""] {
+      let errors = try Self.read(Self.file("\"f\": { \(trigger), \(action)\(message) }")).errors
+      let lacks = errors.contains { $0.contains("missing key \"for\" in faults.f") }
+      #expect(lacks == kind.needsSpan, "\(errors)")
+    }
+    let on = try Self.read(Self.file("\"f\": { \"on\": \"returnToCall\", \(action) }")).errors
+    #expect(!on.contains { $0.contains("missing key") })
+  }
+
+  @Test func `on an event one interpreter drops out, however many are named`() throws {
+    let leave = "\"do\": \"staff.leave\", \"count\": 3"
+    let errors = try Self.read(Self.file("\"f\": { \"on\": \"tile.shown\", \(leave) }")).errors
+    #expect(errors.count == 1)
+    #expect(errors[0].contains("\"count\" means nothing unless \"at\" or \"each\" is the trigger"))
+    #expect(try Self.fault("\"at\": \"5m\", \(leave)").action == .staffLeave(count: 3))
   }
 }

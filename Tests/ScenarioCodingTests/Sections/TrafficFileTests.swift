@@ -258,7 +258,11 @@ import Testing
       ),
       (
         "\"closed\": { \"people\": 3, \"think\": { \"uniform\": { \"min\": \"0s\","
-          + " \"max\": \"0s\" } } }", "traffic.calls.closed.think: expected a mean of 1ns or more"
+          + " \"max\": \"0s\" } } }", "traffic.calls.closed.think: expected a mean of 1ms or more"
+      ),
+      (
+        "\"closed\": { \"people\": 3, \"think\": \"1us\" }",
+        "traffic.calls.closed.think: expected a mean of 1ms or more; found 1us"
       ),
       ("\"even\": \"1/h\", \"poisson\": \"1/h\"", "\"poisson\" can't stand beside \"even\""),
       ("\"unit\": \"call\", \"even\": \"1/h\"", "traffic.calls.unit: expected"),

@@ -22,6 +22,6 @@ struct BlameView<Engine: SimulationEngine> {
       isJSON
         ? ChaosJSON.text(of: report)
         : BlameText(report, width: traits.width, styled: palette.styled).text)
-    return report.broken.map { ExitStatus($0) } ?? .passed
+    return ExitStatus.first(of: report.result.verdict.statuses.map(ExitStatus.init))
   }
 }

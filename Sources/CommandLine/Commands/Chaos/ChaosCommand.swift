@@ -34,16 +34,20 @@ struct ChaosCommand<Engine: SimulationEngine> {
     let search = try search(input, threads)
     let folder = parsed.value(of: ChaosDeclaration.out).map(JSONFolder.init)
     do throws(FileError) { try folder?.make() } catch { throw Refusal(error) }
-    let replayed = try replayCorpus(limit, &context)
+    let corpus = try CaseCorpus(
+      engine: engine, path: parsed.value(of: ChaosDeclaration.corpus), threads: threads
+    ).replay(limit, &context)
+    if !parsed.has(.json), !corpus.isEmpty {
+      try context.write(corpus.map { $0.line + "\n" }.joined() + "\n")
+    }
     let report = try run(search, limit, traits)
     let command = ChaosWords.command(input, parsed, engine.kind, plans: report.plans)
-    let cases = ChaosWords.cases(report, of: input.scenario, command)
-    let files =
-      folder.map { folder in
-        cases.map { folder.file(holding: $0.text, named: $0.fileName) }
-      } ?? []
+    // First of all: an output that fails must not cost the findings, nor the other way round.
+    let (files, error) = CaseFolder(input: input, folder: folder).write(report, command)
     if parsed.has(.json) {
-      try context.write(ChaosJSON.text(of: report, files: files, command: command))
+      let cases = corpus.map { (file: $0.file, says: $0.says) }
+      try context.write(
+        ChaosJSON.text(of: report, files: files, corpus: cases, command: command))
     } else {
       let palette = Palette(isColored: traits.colorsOutput)
       try context.write(
@@ -51,13 +55,8 @@ struct ChaosCommand<Engine: SimulationEngine> {
           report, files: files, command: command, width: traits.width, styled: palette.styled
         ).text)
     }
-    // Last, for a full disk must not cost the findings.
-    for (one, file) in zip(cases, files) {
-      do throws(FileError) { try OutputFile(file).replace(with: Array(one.text.utf8)) } catch {
-        throw Refusal(error)
-      }
-    }
-    return status(of: report, replayed, limit)
+    if let error { throw Refusal(error) }
+    return status(of: report, corpus.flatMap(\.statuses), limit)
   }
 
   // MARK: - What is asked for
@@ -105,45 +104,13 @@ struct ChaosCommand<Engine: SimulationEngine> {
       }, isInterrupted: { limit.reason != nil })
   }
 
-  // MARK: - Cases
-
-  /// Plays the cases that were found before; says which still fail.
-  private func replayCorpus(
-    _ limit: RunLimit, _ context: inout CommandContext
-  ) throws -> [ExitStatus] {
-    guard let path = parsed.value(of: ChaosDeclaration.corpus) else { return [] }
-    let names: [String]
-    do throws(FileError) { names = try JSONFolder(path).files() } catch {
-      throw Refusal(error)
-    }
-    var statuses: [ExitStatus] = []
-    var lines: [String] = []
-    for name in names where limit.reason == nil {
-      let input = try ScenarioInput.read(name, ScenarioInput.Changes()) { limit.reason != nil }
-      input.tell(&context)
-      let result = Experiment(
-        input.scenario, engine: engine, seed: input.seed, threads: try RunOptions.threads(parsed)
-      ).run(isInterrupted: { limit.reason != nil })
-      if result.wasInterrupted { break }
-      let broken = result.brokenPromises
-      statuses += broken.map(ExitStatus.init)
-      lines.append(
-        name.printable + ": "
-          + (broken.first.map { "still fails: \($0.words)" } ?? "passes now") + "\n")
-    }
-    if parsed.has(.json) {
-      context.tell(lines.joined())
-    } else {
-      try context.write(lines.joined() + (lines.isEmpty ? "" : "\n"))
-    }
-    return statuses
-  }
-
   private func status(
     of report: SearchReport, _ replayed: [ExitStatus], _ limit: RunLimit
   ) -> ExitStatus {
     var statuses = replayed + report.findings.map { ExitStatus($0.weakness.broken) }
     statuses += report.brokenWithout.filter(\.isAtOwnSeed).map { ExitStatus($0.broken) }
+    // Of what can't be judged without faults, nothing can be found with them.
+    if report.sound?.verdict.status == .inconclusive { statuses.append(.inconclusive) }
     if report.wasInterrupted, let reason = limit.reason { statuses.append(reason.status) }
     return ExitStatus.first(of: statuses)
   }

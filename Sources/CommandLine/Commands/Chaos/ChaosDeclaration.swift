@@ -31,7 +31,7 @@ enum ChaosDeclaration {
       allows, and compares each plan with the same seed without them. What it finds is counted by \
       kind (what broke, in which phase, for which cause), shrunk, and with --out written as a \
       small scenario that fails in the same way under callsim run. The status is 0 if nothing was \
-      found.
+      found, and the scenario holds without faults, and each case of the corpus passes.
       """,
     arguments: [ArgumentDeclaration("FILE", hint: .file(ending: "json"), about: "a scenario")],
     options: [

@@ -2,8 +2,8 @@ import CallMetrics
 import CallModel
 import Experiments
 
-/// Requests that came to nothing, by the phase in which that happened and its cause.
-struct LossTable {
+/// Requests that a promise is about, by the phase in which they ended and the cause they have.
+struct EndingTable {
   private var counts = [Int64](
     repeating: 0, count: Phase.allCases.count * Cause.allCases.count)
 
@@ -15,7 +15,7 @@ struct LossTable {
   }
 
   /// Where and for which cause there are most more than in another; nil if nowhere.
-  func mostRisen(over other: LossTable) -> (phase: Phase, cause: Cause)? {
+  func mostRisen(over other: EndingTable) -> (phase: Phase, cause: Cause)? {
     var (most, found): (Int64, (Phase, Cause)?) = (0, nil)
     for phase in Phase.allCases {
       for cause in Cause.allCases {
@@ -33,15 +33,12 @@ struct LossTable {
 }
 
 extension Expectation {
-  /// Whether requests that ended so are among those that make it fail.
+  /// Whether requests that ended so are among those that make it fail: of times, levels and events
+  /// any may be.
   func counts(_ entry: OutcomeCount) -> Bool {
-    let isLost = entry.outcome.kind == .failed || entry.outcome.kind == .withdrawn
-    switch claim {
-    case .happened, .follows: return isLost
-    case .threshold(let threshold):
-      if threshold.figure.excusesInjected && entry.cause == .injected { return false }
-      return threshold.figure.metric.counts(entry.outcome) ?? isLost
-    }
+    guard case .threshold(let threshold) = claim else { return true }
+    if threshold.figure.excusesInjected && entry.cause == .injected { return false }
+    return threshold.figure.metric.counts(entry.outcome) ?? true
   }
 }
 
