@@ -21,9 +21,12 @@ struct ReadmeTests {
     #expect(commands.count >= 4)
     try withTemporaryFolder { folder in
       try write(hello, to: folder + "/hello.json")
+      let products = try BuiltProduct.path(of: "callsim").dropLast("/callsim".count)
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
       for line in commands {
-        let words = line.components(separatedBy: "#")[0].split(separator: " ").map(String.init)
-        let outcome = try Callsim.run(Array(words.dropFirst()), folder: folder)
+        let outcome = try ProcessRunner(
+          "/bin/bash", ["-c", line], environment: ["PATH": "\(products):\(path)"], folder: folder
+        ).run()
         let wanted: Int32 = line.contains("99") || line.contains("staff=3") ? 99 : 0
         #expect(outcome.status == wanted, "\(line): \(outcome.error)")
       }
