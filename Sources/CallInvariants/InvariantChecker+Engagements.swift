@@ -91,7 +91,10 @@ extension InvariantChecker {
       checkBeginning(wasIn ? milestones.joined : milestones.assigned)
       if wasIn != (record.detail == 1) { report(.causeMissing) }
     }
-    if let left = absences[UInt64(record.call)], record.time - left > releaseAfter {
+    // Who joins after that may go at once at the earliest.
+    if wasIn, let left = absences[UInt64(record.call)],
+      record.time > max(left + releaseAfter, milestones.joined)
+    {
       report(.heldTooLong(since: left))
     }
     self.memory.marks.insert(.interpreterLeft)

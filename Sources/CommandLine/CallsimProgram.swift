@@ -35,7 +35,11 @@ public struct CallsimProgram<Engine: SimulationEngine> {
   public func main() -> Never {
     StandardStream.prepareProcess()
     var context = CommandContext(interruption: InterruptionFlag.install())
-    let status = perform(Array(Swift.CommandLine.arguments.dropFirst()), &context)
+    var status = perform(Array(Swift.CommandLine.arguments.dropFirst()), &context)
+    if let error = context.outputError {
+      context.tell(Refusal(error).text)
+      status = ExitStatus.first(of: [status, error.status])
+    }
     exitProcess(status)
   }
 
@@ -43,10 +47,10 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     do {
       switch try CallsimDeclaration.program.parse(words) {
       case .help(let command):
-        try context.write(CallsimDeclaration.program.help(for: command))
+        context.write(CallsimDeclaration.program.help(for: command))
         return .passed
       case .version:
-        try context.write("callsim \(ProductVersion.current)\n")
+        context.write("callsim \(ProductVersion.current)\n")
         return .passed
       case .perform(let parsed):
         let status = try perform(parsed, &context)

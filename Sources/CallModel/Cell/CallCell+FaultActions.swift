@@ -161,12 +161,14 @@ extension CallCell {
     return true
   }
 
+  /// Work takes longer; a limit or a kill comes when it comes.
   private mutating func slowDown(_ request: Int, _ fault: Int) -> Bool {
     if plan.apps[Int(requests[request].app)].isHosted { return slowDownHosted(request, fault) }
     let end = faults.marks[request].invocationEnds
     guard requests[request].machine.isInvoked, end > calendar.now, end < .distantFuture,
       faults.marks[request].slowed & 1 << UInt64(fault) == 0,
-      let planned = InvocationEnd(rawValue: requests[request].planned)
+      let planned = InvocationEnd(rawValue: requests[request].planned),
+      planned != .limitPassed, planned != .killed
     else { return false }
     faults.marks[request].slowed |= 1 << UInt64(fault)
     tellFault(fault, request)

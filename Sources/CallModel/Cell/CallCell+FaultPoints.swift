@@ -58,7 +58,7 @@ extension CallCell {
     faults.marks[request].slowed = 0
     faults.marks[request].isHung = false
     let takesTime = span > .zero || plan.apps[Int(requests[request].app)].isHosted
-    if takesTime, let fault = passing(.extensionSlow, request) {
+    if takesTime, end != nil, let fault = passing(.extensionSlow, request) {
       faults.marks[request].slowed = 1 << UInt64(fault)
       tellFault(fault, request)
       span = Self.times(faults.plans[fault].factor, span)

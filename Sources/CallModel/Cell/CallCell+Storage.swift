@@ -59,6 +59,8 @@ extension CallCell {
     guard plan.states[app].readsSignIn, requests[request].reason == .signIn,
       !calls[Int(requests[request].call)].isOver
     else { return }
+    // Only the handler that resumes may go by it.
+    openStorage(of: request)
     let place = plan.states[app].place
     let installed = self.place(ofAppOf: request)
     tell(.storageWritten, request, group: UInt16(place.rawValue))

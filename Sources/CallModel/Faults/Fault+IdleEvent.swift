@@ -18,6 +18,12 @@ extension Fault {
       && apps(in: scenario).allSatisfy(\.takesTime)
     let phases = isAtOnce ? event.phases : event.phasesFromThen
     guard let phases else { return nil }
+    // A return may be late, or stray, and then comes when the request is over.
+    if action.message == .returnToCall,
+      apps(in: scenario).contains(where: \.mayReturnLate)
+    {
+      return nil
+    }
     let word = "\"\(event.rawValue)\""
     if phases.isEmpty && !action.kind.hitsWholeCalls { return "a request is over at \(word)" }
     let possible = action.kind.phases
@@ -52,6 +58,8 @@ extension Fault {
       happens = scenario.people.contains { $0.value.leaves.rejoin > 0 }
     case .requestRetried:
       happens = scenario.people.contains { $0.value.onFailure.retry > 0 }
+    case .containerAppRefused:
+      happens = scenario.apps.contains { !$0.value.containerApp.declaresActivityType }
     case .containerAppKilled:
       happens =
         scenario.apps.contains { $0.value.containerApp.killed.chance > 0 }
@@ -66,8 +74,8 @@ extension Fault {
       .requestEnded, .launchStarted, .relaunchStarted, .prepareStarted, .prepareEnded,
       .resumeStarted, .resumeEnded, .popUpShown, .containerAppOpened, .returnToCall, .tileShown,
       .lineJoined, .lineLeft, .interpreterAssigned, .interpreterJoined, .interpreterLeft,
-      .interpreterReleased, .staffChanged, .appNotOffered, .processLost, .containerAppRefused,
-      .storageRead, .storageWritten, .storageFlushed, .storageLost, .presenceStarted,
+      .interpreterReleased, .staffChanged, .appNotOffered, .processLost, .storageRead,
+      .storageWritten, .storageFlushed, .storageLost, .presenceStarted,
       .presenceEnded, .interpreterHeld, .backendAnswered, .faultActed:
       happens = true
     }
@@ -76,6 +84,12 @@ extension Fault {
 }
 
 extension AppDescription {
+  /// `returnToCall` may be made though nobody waits for it.
+  fileprivate var mayReturnLate: Bool {
+    containerApp.returnsLate > 0 || containerApp.strayReturn.chance > 0
+      || containerApp.returnsTwice.chance > 0
+  }
+
   /// Between any two steps of the extension some time goes by.
   fileprivate var takesTime: Bool {
     [launch.cold, launch.warm, prepare.work, resume.work].allSatisfy { $0 != .constant(0) }
@@ -95,15 +109,14 @@ extension LifecycleEvent {
     case .popUpShown: [.popUp]
     case .containerAppOpened, .containerAppKilled, .containerAppReopened: [.containerApp]
     case .tileShown, .lineJoined, .interpreterAssigned, .interpreterJoined, .lineRejoined,
-      .captionsStarted, .interpreterHandedOver:
+      .captionsStarted, .interpreterHandedOver, .lineLeft, .interpreterLeft, .interpreterReleased,
+      .interpreterHeld, .presenceStarted, .presenceEnded, .backendAnswered:
       [.waiting]
     case .requestEnded: []
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestRefused,
-      .requestRetried, .returnToCall, .lineLeft, .interpreterLeft, .interpreterReleased,
-      .staffChanged, .appNotOffered, .appReplaced, .processLost,
+      .requestRetried, .returnToCall, .staffChanged, .appNotOffered, .appReplaced, .processLost,
       .containerAppRefused, .deviceUnlocked, .storageRead, .storageWritten, .storageFlushed,
-      .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld, .backendAnswered,
-      .faultActed:
+      .storageLost, .faultActed:
       nil
     }
   }
@@ -117,15 +130,14 @@ extension LifecycleEvent {
       .containerAppOpened, .containerAppKilled, .containerAppReopened:
       input
     case .tileShown, .lineJoined, .interpreterAssigned, .interpreterJoined, .lineRejoined,
-      .captionsStarted, .interpreterHandedOver, .backendAnswered:
+      .captionsStarted, .interpreterHandedOver, .backendAnswered, .lineLeft, .interpreterLeft,
+      .interpreterReleased, .interpreterHeld, .presenceStarted, .presenceEnded:
       [.waiting]
     case .requestEnded: []
     case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestPicked,
-      .requestRefused, .requestRetried, .launchStarted, .returnToCall, .lineLeft,
-      .interpreterLeft, .interpreterReleased, .staffChanged, .appNotOffered, .appReplaced,
-      .processLost, .containerAppRefused, .deviceUnlocked, .storageRead, .storageWritten,
-      .storageFlushed, .storageLost, .presenceStarted, .presenceEnded, .interpreterHeld,
-      .faultActed:
+      .requestRefused, .requestRetried, .launchStarted, .returnToCall, .staffChanged,
+      .appNotOffered, .appReplaced, .processLost, .containerAppRefused, .deviceUnlocked,
+      .storageRead, .storageWritten, .storageFlushed, .storageLost, .faultActed:
       nil
     }
   }

@@ -55,6 +55,9 @@ extension Fault {
     if trigger.isByClock && action.kind.needsSpan && length == nil {
       return "\"\(action.kind.rawValue)\" acts on what comes by, and no time is given for that"
     }
+    if case .holding(let condition) = trigger, !condition.mayHold {
+      return "its condition never holds"
+    }
     guard case .on(let event, _, let after) = trigger else { return nil }
     return Self.idleEvent(event, of: apps(in: scenario))
       ?? idleOccasion(of: event, after: after, in: scenario)
@@ -172,6 +175,11 @@ extension Fault {
       return nil
     }
   }
+}
+
+extension FaultCondition {
+  /// What it looks at is never below 0.
+  fileprivate var mayHold: Bool { comparison != .less || limit > 0 }
 }
 
 extension AppDescription {

@@ -30,9 +30,13 @@ struct CommandContext {
   var errors = StandardStream.error
   let interruption: InterruptionFlag
 
+  /// Why the output is not whole; what else was asked for, such as files, is done all the same.
+  private(set) var outputError: FileError?
+
   /// Writes a result; a reader that has gone is no error.
-  mutating func write(_ text: String) throws(Refusal) {
-    do throws(FileError) { try output.write(text) } catch { throw Refusal(error) }
+  mutating func write(_ text: String) {
+    guard outputError == nil else { return }
+    do throws(FileError) { try output.write(text) } catch { outputError = error }
   }
 
   /// Tells something beside the result; that it can't be told changes nothing.

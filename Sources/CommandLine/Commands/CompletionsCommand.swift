@@ -19,9 +19,9 @@ enum CompletionsCommand {
     let name = parsed.arguments[0]
     let program = CallsimDeclaration.program
     if let shell = Shell(rawValue: name) {
-      try context.write(program.completions(for: shell))
+      context.write(program.completions(for: shell))
     } else {
-      try context.write(program.manual)
+      context.write(program.manual)
     }
     return .passed
   }

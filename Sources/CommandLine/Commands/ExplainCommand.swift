@@ -36,7 +36,7 @@ enum ExplainCommand {
       guard let metric = MetricName(rawValue: name) else {
         throw Refusal(usage: "explain: there is no metric \(name.printable)")
       }
-      try context.write(text(of: MetricDefinition(of: metric)))
+      context.write(text(of: MetricDefinition(of: metric)))
       return .passed
     }
     guard let name = parsed.arguments.first else {
@@ -49,9 +49,9 @@ enum ExplainCommand {
     let (scenario, reading) = ScenarioForm.whole.read(file, companions: companions)
     guard let scenario else { throw Refusal(reading) }
     if parsed.has(timeline) {
-      try context.write(LoadText(scenario).timeline)
+      context.write(LoadText(scenario).timeline)
     } else {
-      try context.write(try lines(of: scenario, reading) + "\n" + LoadText(scenario).table)
+      context.write(try lines(of: scenario, reading) + "\n" + LoadText(scenario).table)
     }
     return .passed
   }

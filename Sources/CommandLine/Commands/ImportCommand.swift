@@ -64,7 +64,7 @@ enum ImportCommand {
     guard reader.read() else { throw Refusal(diagnostics: reader.diagnostics, source: source) }
     let made = ScenarioImport(
       reader.records, leftOut: reader.leftOut, settings, from: reader.firstDate)
-    try context.write(made.text)
+    context.write(made.text)
     return .passed
   }
 

@@ -40,8 +40,8 @@ enum NewCommand {
       throw Refusal(usage: "new: queue, app or --extension NAME is wanted")
     }
     switch Starter(rawValue: kind) {
-    case .queue: try context.write(queue)
-    case .app: try context.write(app)
+    case .queue: context.write(queue)
+    case .app: context.write(app)
     case nil: throw Refusal(usage: "new: there is no starter of that name")
     }
     return .passed

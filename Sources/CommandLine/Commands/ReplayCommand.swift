@@ -69,9 +69,9 @@ struct ReplayCommand<Engine: SimulationEngine> {
     }
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     let palette = Palette(isColored: traits.colorsOutput)
-    try context.write(
+    context.write(
       StoryText(story, result: result, width: traits.width, styled: palette.styled).text)
-    return ExitStatus.first(of: result.verdict.statuses.map(ExitStatus.init))
+    return ExitStatus.first(of: ExitStatus.all(ofOneCombination: result))
   }
 
   private func until() throws(Refusal) -> SimulationInstant {

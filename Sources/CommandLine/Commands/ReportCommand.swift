@@ -47,7 +47,7 @@ struct ReportCommand<Engine: SimulationEngine> {
     } else if form == .html {
       stories = try untold(of: result, &context)
     }
-    try context.write(form.text(of: result, stories: stories))
+    context.write(form.text(of: result, stories: stories))
     return .passed
   }
 

@@ -67,7 +67,7 @@ struct RunCommand<Engine: SimulationEngine> {
       if !parsed.has(.json) { try show(input, result, traits, &context) }
       if parsed.has(.steady) { try showSteadyState(of: input, limit, &context) }
     }
-    if parsed.has(.json) { try context.write(Self.json(results.map(\.result))) }
+    if parsed.has(.json) { context.write(Self.json(results.map(\.result))) }
     for (input, result) in results {
       let stories =
         files.contains { $0.form == .html }
@@ -125,7 +125,7 @@ struct RunCommand<Engine: SimulationEngine> {
     }
     let diagnostics = refusals.flatMap(\.diagnostics)
     if parsed.has(.json) && !diagnostics.isEmpty {
-      try context.write(Refusal.json(diagnostics))
+      context.write(Refusal.json(diagnostics))
       refusals.removeAll { !$0.diagnostics.isEmpty }
     }
     let status = ExitStatus.first(of: [first.status] + refusals.map(\.status))
@@ -152,7 +152,7 @@ struct RunCommand<Engine: SimulationEngine> {
     _ context: inout CommandContext
   ) throws(Refusal) {
     let palette = Palette(isColored: traits.colorsOutput)
-    try context.write(
+    context.write(
       TextReport(result, origin: input.origin, width: traits.width, styled: palette.styled).text)
   }
 
@@ -161,7 +161,7 @@ struct RunCommand<Engine: SimulationEngine> {
   ) throws(Refusal) {
     let study = SteadyStateStudy(input.scenario, engine: engine, seed: input.seed)
     if let findings = study.run(isInterrupted: { limit.reason != nil }) {
-      try context.write(SteadyStateText.text(of: findings))
+      context.write(SteadyStateText.text(of: findings))
     }
   }
 
@@ -174,7 +174,7 @@ struct RunCommand<Engine: SimulationEngine> {
       let word = index < results.count ? results[index].result.verdict.status.word : "not run"
       text += "\(input.name.printable): \(word)\n"
     }
-    try context.write(text)
+    context.write(text)
   }
 
   static func json(_ results: [RunResult]) -> String {
@@ -194,6 +194,13 @@ extension ExitStatus {
       statuses.append(reason.status)
     }
     self = .first(of: statuses)
+  }
+
+  /// The statuses of a run; of a scenario with a matrix it is one combination of many, and says
+  /// nothing of the others.
+  static func all(ofOneCombination result: RunResult) -> [ExitStatus] {
+    result.verdict.statuses.map(ExitStatus.init)
+      + (result.scenario.matrix == nil ? [] : [.inconclusive])
   }
 
   /// The status that a verdict ends with.

@@ -22,18 +22,18 @@ enum SchemaCommand {
   {
     try parsed.exclude(reference, result)
     if parsed.has(result) {
-      try context.write(String(decoding: ResultSchema.bytes, as: UTF8.self))
+      context.write(String(decoding: ResultSchema.bytes, as: UTF8.self))
       return .passed
     }
     let node = ScenarioForm.whole.schema
     if parsed.has(reference) {
-      try context.write(
+      context.write(
         [ReferencePage.text(of: node), ConditionPage.text, FaultPage.text, RulePage.text]
           .joined(separator: "\n"))
     } else {
       let bytes = JSONSchemaWriter.schema(
         of: node, title: "callsim scenario, format 1", id: "scenario-1.schema.json")
-      try context.write(String(decoding: bytes, as: UTF8.self))
+      context.write(String(decoding: bytes, as: UTF8.self))
     }
     return .passed
   }

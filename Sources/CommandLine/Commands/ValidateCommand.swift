@@ -31,14 +31,14 @@ enum ValidateCommand {
         try ScenarioInput.checkMatrix(of: scenario, in: file, companions) { flag.reason != nil }
         let warnings = reading.rendered()
         if !warnings.isEmpty { context.tell(warnings) }
-        if !parsed.has(.json) { try context.write("\(name.printable): ok\n") }
+        if !parsed.has(.json) { context.write("\(name.printable): ok\n") }
       } catch {
         statuses.append(error.status)
         refusals.append(error)
         if !parsed.has(.json) || error.diagnostics.isEmpty { context.tell(error.text) }
       }
     }
-    if parsed.has(.json) { try context.write(Refusal.json(refusals.flatMap(\.diagnostics))) }
+    if parsed.has(.json) { context.write(Refusal.json(refusals.flatMap(\.diagnostics))) }
     return ExitStatus.first(of: statuses)
   }
 }

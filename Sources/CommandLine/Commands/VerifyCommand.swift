@@ -44,10 +44,10 @@ struct VerifyCommand<Engine: SimulationEngine> {
         return stopped(limit, &context)
       }
       if !report.isDeterministic {
-        try context.write(Self.text(of: report.difference, in: input))
+        context.write(Self.text(of: report.difference, in: input))
         return .nondeterminism
       }
-      try context.write(
+      context.write(
         "1 and \(threads) threads: the same result, digest \(Self.hex(report.digests[0]))\n")
     }
     return try compareProcesses(input, limit, &context)
@@ -78,19 +78,19 @@ struct VerifyCommand<Engine: SimulationEngine> {
       let output = try OwnProcess.run(words(of: input, seed: input.seed), variables, limit)
       guard let output else { return stopped(limit, &context) }
       if let first, first != output {
-        try context.write("another process with \(about): another result\n")
+        context.write("another process with \(about): another result\n")
         return .nondeterminism
       }
       first = output
-      try context.write("another process with \(about): the same bytes\n")
+      context.write("another process with \(about): the same bytes\n")
     }
     let other = try OwnProcess.run(words(of: input, seed: input.seed &+ 1), [:], limit)
     guard let other else { return stopped(limit, &context) }
     if other == first {
-      try context.write("seed \(input.seed &+ 1): the same bytes, so the seed decides nothing\n")
+      context.write("seed \(input.seed &+ 1): the same bytes, so the seed decides nothing\n")
       return .nondeterminism
     }
-    try context.write("seed \(input.seed &+ 1): another result, as it should be\n")
+    context.write("seed \(input.seed &+ 1): another result, as it should be\n")
     return .passed
   }
 

@@ -75,7 +75,8 @@ public struct OpenMetricsReport: Sendable {
 
   private var families: [Family] {
     [run, verdict, replications, requests, outcomes] + times
-      + [serviceLevels, occupancy, levels, halfHours, expectations, expectationValues, breaches]
+      + [serviceLevels, occupancy, levels, halfHours, expectations, expectationValues]
+      + [faultActs, faultsOwed, breaches]
   }
 
   private var run: Family {
@@ -238,6 +239,18 @@ public struct OpenMetricsReport: Sendable {
     for (index, verdict) in result.expectationVerdicts.enumerated() {
       family.add(verdict.value, labels(of: index, verdict))
     }
+    return family
+  }
+
+  private var faultActs: Family {
+    var family = Family(name: "callsim_fault_acts", help: "How often each fault acted.")
+    for row in result.faultRows { family.add(Double(row.acted), [("fault", row.name)]) }
+    return family
+  }
+
+  private var faultsOwed: Family {
+    var family = Family(name: "callsim_fault_must_act", help: "How often each fault must act.")
+    for row in result.faultRows { family.add(Double(row.mustFire), [("fault", row.name)]) }
     return family
   }
 

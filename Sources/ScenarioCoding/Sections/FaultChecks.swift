@@ -88,6 +88,11 @@ enum FaultChecks {
         at: json.place, "missing key \"duration\" in \(reading.pathText)",
         wanted: "how much later the message comes")
     }
+    if one.kind == .messageDelay, one.duration == .constant(0) {
+      reading.refuse(
+        at: json["duration"]?.place ?? json.place, "\(reading.pathText).duration",
+        wanted: "a span above 0", found: "\"0s\"")
+    }
     let keys = [
       ("message", isMessage), ("factor", isSlow),
       ("duration", [.messageDuplicate, .messageDelay].contains(one.kind)),

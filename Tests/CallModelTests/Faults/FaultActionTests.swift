@@ -136,6 +136,18 @@ import Testing
     #expect(trial.acts() == Self.all)
   }
 
+  @Test(arguments: [0.5, 3])
+  func `U1: what hangs is ended by the limit, slowed down or not`(factor: Double) {
+    var trial = FaultTrial(on: .prepareStarted, after: 10, .extensionSlow(factor: factor))
+    trial.app.app.prepare.outcomes.proceed = 0
+    trial.app.app.prepare.outcomes.hang = 1
+    let trace = trial.run()
+    #expect(trace.count(.faultActed) == 0)
+    let ends = trace.records.filter { $0.event == .invocationEnded }
+    #expect(ends.count == Self.all)
+    #expect(ends.allSatisfy { $0.elapsed == .seconds(30) })
+  }
+
   @Test(arguments: [SignInStore.keychain, .appGroup, .memory])
   func `what is kept in memory is no storage that could be lost`(store: SignInStore) {
     var trial = FaultTrial(Fault(.at(.start, for: .hours(1)), .storageLost))

@@ -49,7 +49,7 @@ struct ChaosVerdictTests {
 
   @Test func `every form of a report tells of a fault that had to act and did not`() throws {
     try withTemporaryFolder { folder in
-      let forms = ["junit", "github", "csv", "markdown"]
+      let forms = ["junit", "github", "csv", "markdown", "openmetrics"]
       let words = forms.flatMap { ["--out", "\($0)=\($0).txt"] }
       func texts(mustFire: Int) throws -> [String] {
         _ = try Callsim.run(
@@ -62,6 +62,8 @@ struct ChaosVerdictTests {
       #expect(short[1].contains("::warning file=-,title=fault did not act::"))
       #expect(short[2].contains("\nfault,f,acted,,,10,acts,,\nfault,f,mustFire,,,99,acts,,\n"))
       #expect(short[3].contains("| f | launch.fail | 10 ⚠️ | 99 |"))
+      #expect(short[4].contains("callsim_fault_acts{fault=\"f\"} 10\n"))
+      #expect(short[4].contains("callsim_fault_must_act{fault=\"f\"} 99\n"))
       let enough = try texts(mustFire: 10)
       #expect(enough[0].contains("the fault f (launch.fail) acts 10 times or more\">"))
       #expect(!enough[0].contains("<error"))
@@ -84,6 +86,49 @@ struct ChaosVerdictTests {
       #expect(replay.status == status)
       #expect(replay.output.contains("in the first of \(count) cells and replications"))
       #expect(replay.output.contains("Missed: fault.acted") == (status == 99))
+    }
+  }
+
+  @Test func `one combination of a matrix says nothing of the others`() throws {
+    try withTemporaryFolder { folder in
+      let matrix = ", \"matrix\": { \"providers.interpreters.groups.asl.staff\": [20, 1] }"
+      try FileManager.default.createDirectory(
+        atPath: folder + "/corpus", withIntermediateDirectories: false)
+      try write(Callsim.hello(staff: 20, extra: matrix), to: folder + "/corpus/many.json")
+      #expect(try Callsim.run(["run", "corpus/many.json"], folder: folder).status == 99)
+      for words in [["replay"], ["chaos", "--blame"]] {
+        let outcome = try Callsim.run(words + ["corpus/many.json"], folder: folder)
+        #expect(outcome.status == 91)
+        #expect(outcome.error.contains("matrix"))
+      }
+      let corpus = try Callsim.run(
+        ["chaos", "-", "--plans", "1", "--shrink", "0", "--corpus", "corpus"],
+        input: Callsim.hello(staff: 20, extra: Self.quiet), folder: folder)
+      #expect(corpus.status == 91)
+      #expect(corpus.output.hasPrefix("corpus/many.json: inconclusive: its matrix is left out\n"))
+    }
+  }
+
+  @Test func `files are written though standard output can't be`() throws {
+    try withTemporaryFolder { folder in
+      try write(Callsim.hello(), to: folder + "/hello.json")
+      let words = [
+        "run", "hello.json", "--out", "json=r.json", "--trace", "jsonl=t.jsonl", "--host", "h.json",
+      ]
+      for output in [ProcessRunner.Output.file("/dev/full"), .closed] {
+        let outcome = try Callsim.run(words, output: output, folder: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("standard output"))
+        for file in ["r.json", "t.jsonl", "h.json"] {
+          #expect(try read(folder + "/" + file).count > 100)
+          try FileManager.default.removeItem(atPath: folder + "/" + file)
+        }
+        _ = try Callsim.run(["run", "hello.json", "--out", "json=r.json"], folder: folder)
+        let compared = try Callsim.run(
+          ["compare", "r.json", "r.json", "--out", "html=c.html"], output: output, folder: folder)
+        #expect(compared.status == 1)
+        #expect(try read(folder + "/c.html").contains("<html"))
+      }
     }
   }
 

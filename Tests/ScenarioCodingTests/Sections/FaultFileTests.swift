@@ -151,6 +151,13 @@ import Testing
       "no request is in its phase (resume) at"
     ),
     ("\"on\": \"captions.started\", \"do\": \"call.ends\"", "nothing in the scenario brings about"),
+    (
+      "\"on\": \"containerApp.refused\", \"do\": \"call.ends\"",
+      "nothing in the scenario brings about"
+    ),
+    ("\"on\": \"line.left\", \"do\": \"extension.crash\"", "nothing to act on"),
+    ("\"on\": \"interpreter.left\", \"do\": \"container.crash\"", "nothing to act on"),
+    ("\"while\": \"line.length < 0\", \"do\": \"launch.fail\"", "its condition never holds"),
     ("\"on\": \"device.unlocked\", \"do\": \"call.ends\"", "nothing in the scenario brings about"),
     ("\"on\": \"request.retried\", \"do\": \"call.ends\"", "nothing in the scenario brings about"),
     ("\"at\": \"38m\", \"for\": \"5m\", \"do\": \"launch.fail\"", "quiet window"),
@@ -235,5 +242,11 @@ import Testing
     #expect(errors.count == 1)
     #expect(errors[0].contains("\"count\" means nothing unless \"at\" or \"each\" is the trigger"))
     #expect(try Self.fault("\"at\": \"5m\", \(leave)").action == .staffLeave(count: 3))
+  }
+
+  @Test func `a delay of no time is none`() throws {
+    let text = "\"on\": \"returnToCall\", \"do\": \"message.delay\", \"duration\": \"0s\""
+    let errors = try Self.read(Self.file("\"f\": { \(text) }")).errors
+    #expect(errors.count == 1 && errors[0].contains("faults.f.duration: expected a span above 0"))
   }
 }

@@ -57,7 +57,7 @@ struct BenchCommand {
     }
     try history?.append(
       report.measures, of: target.name, digest: target.digest, label: parsed.value(of: .label))
-    try context.write(Self.text(of: report, format))
+    context.write(Self.text(of: report, format))
     return status
   }
 
@@ -84,7 +84,7 @@ struct BenchCommand {
         comparisons: count, isInterrupted: { limit.reason != nil }, progress: progress)
     }
     let alarms = FalseAlarmText(report, of: target.shown[0].line, metric: settings.metric)
-    try context.write(alarms.text(format))
+    context.write(alarms.text(format))
     return report.rates.comparisons == 0 ? .inconclusive : .passed
   }
 

@@ -18,10 +18,10 @@ struct BlameView<Engine: SimulationEngine> {
       return (limit.reason ?? .interrupted).status
     }
     let palette = Palette(isColored: traits.colorsOutput)
-    try context.write(
+    context.write(
       isJSON
         ? ChaosJSON.text(of: report)
         : BlameText(report, width: traits.width, styled: palette.styled).text)
-    return ExitStatus.first(of: report.result.verdict.statuses.map(ExitStatus.init))
+    return ExitStatus.first(of: ExitStatus.all(ofOneCombination: report.result))
   }
 }

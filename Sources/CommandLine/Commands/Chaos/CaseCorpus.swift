@@ -1,3 +1,4 @@
+import CallModel
 import Experiments
 import FaultSearch
 import Reports
@@ -56,9 +57,11 @@ struct CaseCorpus<Engine: SimulationEngine> {
         "still fails: \(broken.words)"
       } else if verdict.status == .inconclusive {
         "inconclusive: \(result.verdictSentence)"
+      } else if result.scenario.matrix != nil {
+        "inconclusive: its matrix is left out"
       } else {
         "passes now"
       }
-    return Entry(file: file, says: says, statuses: verdict.statuses.map(ExitStatus.init))
+    return Entry(file: file, says: says, statuses: ExitStatus.all(ofOneCombination: result))
   }
 }

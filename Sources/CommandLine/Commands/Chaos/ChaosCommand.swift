@@ -38,7 +38,7 @@ struct ChaosCommand<Engine: SimulationEngine> {
       engine: engine, path: parsed.value(of: ChaosDeclaration.corpus), threads: threads
     ).replay(limit, &context)
     if !parsed.has(.json), !corpus.isEmpty {
-      try context.write(corpus.map { $0.line + "\n" }.joined() + "\n")
+      context.write(corpus.map { $0.line + "\n" }.joined() + "\n")
     }
     let report = try run(search, limit, traits)
     let command = ChaosWords.command(input, parsed, engine.kind, plans: report.plans)
@@ -46,11 +46,11 @@ struct ChaosCommand<Engine: SimulationEngine> {
     let (files, error) = CaseFolder(input: input, folder: folder).write(report, command)
     if parsed.has(.json) {
       let cases = corpus.map { (file: $0.file, says: $0.says) }
-      try context.write(
+      context.write(
         ChaosJSON.text(of: report, files: files, corpus: cases, command: command))
     } else {
       let palette = Palette(isColored: traits.colorsOutput)
-      try context.write(
+      context.write(
         ChaosText(
           report, files: files, command: command, width: traits.width, styled: palette.styled
         ).text)

@@ -104,7 +104,7 @@ struct CompareCommand<Engine: SimulationEngine> {
     _ comparison: ResultComparison, _ format: OutputFormat, _ page: ReportFile?,
     _ context: inout CommandContext
   ) throws(Refusal) {
-    try context.write(ComparisonText(comparison).text(format))
+    context.write(ComparisonText(comparison).text(format))
     try page?.write(HTMLComparison(comparison).text)
   }
 

@@ -52,7 +52,7 @@ enum DistributeCommand {
     let digest = "\(ScenarioDigest(of: scripts.input.scenario))".prefix(8)
     let queue = SlurmQueue(name: "callsim-\(digest)-\(getpid())")
     if parsed.has(dryRun) {
-      try context.write(submission(scripts, name: "callsim-\(digest)", options))
+      context.write(submission(scripts, name: "callsim-\(digest)", options))
       return .passed
     }
     for attempt in 0...retries {

@@ -50,7 +50,7 @@ struct ExtensionPackage {
         throw Refusal(error)
       }
     }
-    try context.write(
+    context.write(
       """
       \(name)/ is a package with an extension, its tests and a runner. Then:
         cd \(name)

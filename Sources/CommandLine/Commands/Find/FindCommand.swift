@@ -100,7 +100,7 @@ struct FindCommand<Engine: SimulationEngine> {
       startingAt: start(varied, goals, threads, limit), direction: direction(varied))
     progress.finish()
     let report = FindText(answer, varied, goals)
-    try context.write(report.text(format))
+    context.write(report.text(format))
     return status(
       isFound: answer.value != nil, isMeasured: answer.isMeasured,
       wasInterrupted: answer.wasInterrupted,
@@ -134,7 +134,7 @@ struct FindCommand<Engine: SimulationEngine> {
     else { throw Refusal(usage: "--vary \(varied.path.printable): no staff group of that path") }
     let answer = search.run()
     progress.finish()
-    try context.write(ShiftText(answer, varied, goals).text(format))
+    context.write(ShiftText(answer, varied, goals).text(format))
     return status(
       isFound: answer.best != nil, wasInterrupted: answer.wasInterrupted,
       isBreached: answer.best.map { !$0.result.breaches.isEmpty } ?? false, limit)

@@ -39,7 +39,7 @@ enum HistoryCommand {
         of: try store.series(subject: subject), noiseThreshold: threshold)
       let runs = all.filter { subject == nil || $0.subject == subject }.suffix(last)
       let text = text(of: report, runs: table(of: Array(runs)), format)
-      try context.write(text)
+      context.write(text)
     } catch let failure as HistoryFailure {
       throw refusal(.badInput, failure)
     }

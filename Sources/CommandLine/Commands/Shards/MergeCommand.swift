@@ -35,17 +35,17 @@ enum MergeCommand {
     let merge = try PartMerge(folder) { flag.reason != nil }
     let missing = merge.missing
     guard missing.isEmpty else {
-      if parsed.has(.json) { try context.write(json(missing, of: merge.shards)) }
+      if parsed.has(.json) { context.write(json(missing, of: merge.shards)) }
       context.tell(text(missing, of: merge.shards, in: folder))
       return .inconclusive
     }
     let result = merge.whole.result
     if parsed.has(.json) {
-      try context.write(ResultJSON.text(of: result))
+      context.write(ResultJSON.text(of: result))
     } else {
       let traits = TerminalTraits.current(color: RunOptions.color(parsed))
       let palette = Palette(isColored: traits.colorsOutput)
-      try context.write(
+      context.write(
         TextReport(result, origin: merge.origin, width: traits.width, styled: palette.styled).text
       )
     }

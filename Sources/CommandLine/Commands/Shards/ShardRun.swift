@@ -29,7 +29,7 @@ struct ShardRun<Engine: SimulationEngine> {
           + "\(folder.path.printable), and the same command goes on from there\n")
       return limit.reason?.status ?? .failedToRun
     }
-    try context.write(
+    context.write(
       "shard \(share) of \(input.scenario.name.printable): \(part.cellsPlayed) of "
         + "\(part.cellsOfRun) cells, digest \(HexText.text(part.digest)), in "
         + "\(folder.file(of: share).printable)\n")

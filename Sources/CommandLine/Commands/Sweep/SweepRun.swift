@@ -71,7 +71,7 @@ struct SweepRun<Engine: SimulationEngine> {
     progress.finish()
     let text = SweepText(variants, paths: sweeps.map(\.path))
     let results = variants.compactMap(\.result)
-    try context.write(
+    context.write(
       parsed.has(.json) ? RunCommand<Engine>.json(results) : text.text)
     for table in tables { try Self.write(text.csv, to: table) }
     if let path = parsed.value(of: .host) { try host.write(to: path) }

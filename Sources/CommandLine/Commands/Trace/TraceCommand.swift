@@ -120,13 +120,13 @@ struct TraceCommand<Engine: SimulationEngine> {
     _ stories: [RequestStory], of result: RunResult, _ context: inout CommandContext
   ) throws(Refusal) {
     if parsed.has(.json) {
-      return try context.write(
+      return context.write(
         TracedRequest.lines(of: stories.map(\.request), in: result.scenario))
     }
-    guard !stories.isEmpty else { return try context.write("There is no such request.\n") }
+    guard !stories.isEmpty else { return context.write("There is no such request.\n") }
     let traits = TerminalTraits.current(color: RunOptions.color(parsed))
     let palette = Palette(isColored: traits.colorsOutput)
-    try context.write(
+    context.write(
       RequestStoryText(stories, of: result, width: traits.width, styled: palette.styled).text)
   }
 }
