@@ -63,6 +63,8 @@ prove "Weak and sound specimens under the search for faults" "${large[@]}" CALLS
   "${tests[@]}" --filter FaultSearchTests.SpecimenTests
 prove "Defects planted in the model, and who notices them" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
   "${tests[@]}" --filter FaultSearchTests.PlantedDefectTests
+prove "Worlds drawn at random, with faults and without" "${large[@]}" CALLSIM_PROOF_REPORT=1 \
+  "${tests[@]}" --filter FaultSearchTests.RandomWorldTests
 "$swift" build --product CodeRunner > "$log" 2>&1 || tail -40 "$log"
 prove "Handlers at once, the same bytes in debug and release" "${large[@]}" \
   CALLSIM_PROOF_REPORT=1 "${tests[@]}" --filter ConcurrentHandlersTests

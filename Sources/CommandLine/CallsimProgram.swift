@@ -99,7 +99,7 @@ public struct CallsimProgram<Engine: SimulationEngine> {
     case SchemaCommand.declaration.name: try SchemaCommand.run(parsed, &context)
     case NewCommand.declaration.name: try NewCommand.run(parsed, &context)
     case ImportCommand.declaration.name: try ImportCommand.run(parsed, &context)
-    case CompletionsCommand.declaration.name: try CompletionsCommand.run(parsed, &context)
+    case CompletionsCommand.declaration.name: CompletionsCommand.run(parsed, &context)
     case let other: preconditionFailure("no command performs \(other)")
     }
   }

@@ -13,9 +13,7 @@ enum CompletionsCommand {
       "completions bash > ~/.local/share/bash-completion/completions/callsim",
       about: "completes callsim in bash"))
 
-  static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) throws(Refusal)
-    -> ExitStatus
-  {
+  static func run(_ parsed: ParsedCommand, _ context: inout CommandContext) -> ExitStatus {
     let name = parsed.arguments[0]
     let program = CallsimDeclaration.program
     if let shell = Shell(rawValue: name) {

@@ -64,8 +64,8 @@ struct RunCommand<Engine: SimulationEngine> {
       let result = try play(input, threads, limit, traits)
       host.add(result, of: input.name)
       results.append((input, result))
-      if !parsed.has(.json) { try show(input, result, traits, &context) }
-      if parsed.has(.steady) { try showSteadyState(of: input, limit, &context) }
+      if !parsed.has(.json) { show(input, result, traits, &context) }
+      if parsed.has(.steady) { showSteadyState(of: input, limit, &context) }
     }
     if parsed.has(.json) { context.write(Self.json(results.map(\.result))) }
     for (input, result) in results {
@@ -75,7 +75,7 @@ struct RunCommand<Engine: SimulationEngine> {
       for file in files { try file.write(result, input.origin, stories) }
       try trace?.write(result, engine: engine, limit, &context)
     }
-    if !parsed.has(.json) && inputs.count > 1 { try summarize(results, of: inputs, &context) }
+    if !parsed.has(.json) && inputs.count > 1 { summarize(results, of: inputs, &context) }
     for (_, result) in results where !result.wasInterrupted {
       try history?.append(result, label: parsed.value(of: .label))
     }
@@ -150,7 +150,7 @@ struct RunCommand<Engine: SimulationEngine> {
   private func show(
     _ input: ScenarioInput, _ result: RunResult, _ traits: TerminalTraits,
     _ context: inout CommandContext
-  ) throws(Refusal) {
+  ) {
     let palette = Palette(isColored: traits.colorsOutput)
     context.write(
       TextReport(result, origin: input.origin, width: traits.width, styled: palette.styled).text)
@@ -158,7 +158,7 @@ struct RunCommand<Engine: SimulationEngine> {
 
   private func showSteadyState(
     of input: ScenarioInput, _ limit: RunLimit, _ context: inout CommandContext
-  ) throws(Refusal) {
+  ) {
     let study = SteadyStateStudy(input.scenario, engine: engine, seed: input.seed)
     if let findings = study.run(isInterrupted: { limit.reason != nil }) {
       context.write(SteadyStateText.text(of: findings))
@@ -168,7 +168,7 @@ struct RunCommand<Engine: SimulationEngine> {
   private func summarize(
     _ results: [(input: ScenarioInput, result: RunResult)], of inputs: [ScenarioInput],
     _ context: inout CommandContext
-  ) throws(Refusal) {
+  ) {
     var text = "\n"
     for (index, input) in inputs.enumerated() {
       let word = index < results.count ? results[index].result.verdict.status.word : "not run"

@@ -61,7 +61,7 @@ struct TraceCommand<Engine: SimulationEngine> {
       throw Refusal(usage: "--request \(lost): the run has no such request")
     }
     try check(noted, against: stories)
-    try show(stories, of: result, &context)
+    show(stories, of: result, &context)
     return .passed
   }
 
@@ -118,7 +118,7 @@ struct TraceCommand<Engine: SimulationEngine> {
 
   private func show(
     _ stories: [RequestStory], of result: RunResult, _ context: inout CommandContext
-  ) throws(Refusal) {
+  ) {
     if parsed.has(.json) {
       return context.write(
         TracedRequest.lines(of: stories.map(\.request), in: result.scenario))
