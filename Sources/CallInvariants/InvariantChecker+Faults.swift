@@ -31,7 +31,7 @@ extension InvariantChecker {
     switch faults[number].action {
     case .storageLost:
       var installation = installation(of: record)
-      (installation.isStored, installation.session) = (false, 0)
+      installation.isStored = false
       keep(installation, record)
     case .extensionKill, .memoryPressure:
       guard !memory.isInvoked else { return }
@@ -60,6 +60,12 @@ extension InvariantChecker {
       && lastFaults.acted.contains(kind)
   }
 
+  /// What they did to the record's request was done once.
+  mutating func forgetFaults(_ kinds: [FaultKind], on record: TraceRecord) {
+    guard lastFaults.time == record.time, lastFaults.request == record.request else { return }
+    lastFaults.acted.removeAll { kinds.contains($0) }
+  }
+
   /// The same of a message, which no other fault can take once more.
   mutating func isTaken(_ record: TraceRecord) -> Bool {
     let kind: FaultKind
@@ -71,7 +77,7 @@ extension InvariantChecker {
       return false
     }
     guard hasActed(kind, on: record) else { return false }
-    lastFaults.acted.removeAll { $0 == kind }
+    forgetFaults([kind], on: record)
     return true
   }
 

@@ -164,6 +164,8 @@ extension InvariantChecker {
     let lock = isLocked ? lastFaults.lock : device(of: record).lock
     let expected = StorageReading(of: place, isThere: isThere, lock: lock)
     if record.detail != expected.rawValue { report(.otherReading(expected)) }
+    // The next read of the same instant is another.
+    forgetFaults([.storageStale, .storageLocked], on: record)
   }
 
   mutating func storageWritten(_ record: TraceRecord) {

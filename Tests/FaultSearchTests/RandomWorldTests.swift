@@ -33,6 +33,33 @@ struct RandomWorldTests {
     #expect(outcomes.count >= 15, "\(outcomes)")
     ProofReport.tell("\(played) worlds, \(acts) acts of faults, \(outcomes.count) outcomes")
   }
+
+  /// The second return starts `resume` anew at the instant at which the first was under way.
+  @Test func `I10: a fault of storage is of one read, though another comes at the same instant`() {
+    var world = SmallHall.scenario
+    world.expectations = []
+    var asks = OutcomeChances()
+    (asks.proceed, asks.signIn) = (0, 1)
+    world.apps[0].value.prepare.outcomes = OutcomeChances()
+    for handler in [\AppDescription.prepare, \.resume] {
+      world.apps[0].value[keyPath: handler].signedIn = OutcomeChances()
+      world.apps[0].value[keyPath: handler].signedOut = asks
+    }
+    world.apps[0].value.signedIn = 0
+    world.apps[0].value.containerApp.returnsTwice.chance = 1
+    world.framework.secondReturn = .restarts
+    world.faults = [
+      Named(
+        "locked",
+        Fault(.on(.resumeStarted, .every(2), after: .constant(0)), .storageLocked(.locked)))
+    ]
+    for ties in 0..<8 {
+      world.run.ties = UInt64(ties)
+      let result = Experiment(world, seed: 1).run()
+      #expect(result.total?.faults.count(of: 0) ?? 0 > 10)
+      #expect(result.breachTexts.isEmpty, "\(result.breachTexts)")
+    }
+  }
 }
 
 extension RunResult {
