@@ -112,7 +112,7 @@ extension CallCell {
     }
     if faults.isUsed {
       // Nobody opens it for ever, though a fault may kill it each time.
-      if faults.marks[request].deaths >= 1000 { return }
+      if faults.marks[request].deaths >= Self.mostRepeats { return }
       faults.marks[request].deaths += 1
     }
     var stream = stream(.reopens, of: request)

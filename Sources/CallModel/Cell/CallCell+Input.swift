@@ -28,8 +28,8 @@ extension CallCell {
   /// Who has been asked a thousand times leaves the pop-up unanswered: without a cap (U7), an app
   /// that takes no time would ask for ever.
   mutating func popUpAnswered(_ request: Int) {
-    let patience = plan.rules.roundsCap < .max ? max(plan.rules.roundsCap, 1000) : 1000
-    guard requests[request].machine.rounds <= patience else { return }
+    let cap = plan.rules.roundsCap < .max ? plan.rules.roundsCap : 0
+    guard requests[request].machine.rounds <= max(cap, Self.mostRepeats) else { return }
     apply(isPerson(request).declining ? .personDeclined : .personContinued, to: request)
   }
 

@@ -10,7 +10,7 @@ extension CallCell {
     }
     let rejoins = plan.people[people(of: call)].rejoins
     // Nobody comes back for ever, though a fault may throw out whoever does at once.
-    if calls[call].leavings < 1000,
+    if calls[call].leavings < Self.mostRepeats,
       let after = happens(rejoins, .rejoins, in: call, attempt: calls[call].leavings)
     {
       schedule(.requesterRejoins, call: call, after: after)

@@ -204,6 +204,9 @@ public struct CallCell: ~Copyable {
     return false
   }
 
+  /// How often nobody does the same once more: answer a pop-up, come back, open an app anew.
+  static var mostRepeats: UInt16 { 1000 }
+
   /// So many requests stay in the near caches by themselves.
   private static var nearMemory: Int { 4096 }
 

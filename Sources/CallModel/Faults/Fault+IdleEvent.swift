@@ -121,24 +121,21 @@ extension LifecycleEvent {
     }
   }
 
-  /// Where it may still come; nil if that is anywhere. Launch and prepare are never entered twice.
+  /// Where it may still come; nil if that is anywhere.
   fileprivate var phasesFromThen: Set<Phase>? {
-    let input: Set<Phase> = [.popUp, .containerApp, .relaunch, .resume, .waiting]
-    return switch self {
-    case .prepareStarted: input.union([.prepare])
-    case .prepareEnded, .relaunchStarted, .resumeStarted, .resumeEnded, .popUpShown,
-      .containerAppOpened, .containerAppKilled, .containerAppReopened:
-      input
-    case .tileShown, .lineJoined, .interpreterAssigned, .interpreterJoined, .lineRejoined,
-      .captionsStarted, .interpreterHandedOver, .backendAnswered, .lineLeft, .interpreterLeft,
-      .interpreterReleased, .interpreterHeld, .presenceStarted, .presenceEnded:
-      [.waiting]
-    case .requestEnded: []
-    case .callStarted, .callEnded, .requesterLeft, .requesterRejoined, .requestPicked,
-      .requestRefused, .requestRetried, .launchStarted, .returnToCall, .staffChanged,
-      .appNotOffered, .appReplaced, .processLost, .containerAppRefused, .deviceUnlocked,
-      .storageRead, .storageWritten, .storageFlushed, .storageLost, .faultActed:
-      nil
+    phases.map { $0.reduce(into: []) { $0.formUnion($1.fromThen) } }
+  }
+}
+
+extension Phase {
+  /// Where a request may be from this phase on; launch and prepare are never entered twice.
+  fileprivate var fromThen: Set<Phase> {
+    switch self {
+    case .launch: Set(Phase.allCases)
+    case .prepare: Set(Phase.allCases).subtracting([.launch])
+    case .popUp, .containerApp, .relaunch, .resume:
+      Set(Phase.allCases).subtracting([.launch, .prepare])
+    case .waiting: [.waiting]
     }
   }
 }
